@@ -17,6 +17,7 @@ export const DEFAULTS: Readonly<Record<string, string>> = {
   marketing_mode: 'sample',
   self_approval: 'admins',
   approval_evidence: 'optional',
+  sale_unpaid_percent: '10',
   moderator_daily_tokens: '1000000',
 }
 

@@ -38,6 +38,8 @@ export const de: Readonly<Record<string, string>> = {
   'output-unknown': 'In diesem Netzwerk gilt eine Transaktion als Ganzes: Lassen Sie den Output weg.',
   'output-without-transaction': 'Ein Output gehört zu einer Transaktion: Nennen Sie auch diese.',
   'own-account': 'Sie können Ihr eigenes Konto nicht löschen.',
+  'over-unpaid-share':
+    'So viele Token kann ein einzelner Käufer nicht unbezahlt reservieren. Bitte bezahlen oder stornieren Sie zuerst eine Anfrage, oder kaufen Sie weniger.',
   'over-buyer-limit': 'So viele Token kann ein einzelner Käufer in diesem Verkauf nicht mehr kaufen.',
   'password-required': 'Bestätigen Sie zuerst Ihr Passwort.',
   'price-changed': 'Der Preis hat sich geändert. Prüfen Sie den neuen Betrag, bevor Sie etwas senden.',

@@ -103,6 +103,7 @@ describe('the value of a setting', () => {
     ]),
     ['approval_evidence', 'required', 'required'],
     ['approval_evidence', 'optional', 'optional'],
+    ['sale_unpaid_percent', 25, '25'],
     ['moderator_daily_tokens', 250000, '250000'],
     ['moderator_daily_tokens', ' 0 ', '0'],
   ])('of %s may be %j', (key, value, stored) => {

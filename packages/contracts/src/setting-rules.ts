@@ -17,6 +17,7 @@ const MODERATOR_LIMIT = 'Moderator limit must be a whole number of tokens, 0 to 
 const SALE_START = 'Sale start must be a time such as 2026-01-31T12:00:00Z'
 const SALE_END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
 const HARD_CAP = 'Hard cap must be a whole number of tokens, 1 to 999,999,999,999'
+const UNPAID_SHARE = 'Unpaid share must be a whole number of per cent, 1 to 100'
 const BUYER_LIMIT = 'Buyer limit must be a whole number of tokens, 1 to 999,999,999,999'
 
 /** The schema of each site setting, by key. An empty text removes the value where the setting may be empty. */
@@ -50,6 +51,7 @@ export const settingValues = {
   sale_hard_cap: clearable(wholeTokens(/^[1-9]\d{0,11}$/), HARD_CAP),
   sale_frozen: clearable(z.enum(['true', 'false']), 'Sale frozen must be true or false'),
   sale_max_per_buyer: clearable(wholeTokens(/^[1-9]\d{0,11}$/), BUYER_LIMIT),
+  sale_unpaid_percent: withSentence(wholeTokens(/^([1-9]\d?|100)$/), UNPAID_SHARE),
   self_approval: oneOf('Self approval', ['refuse', 'admins', 'allow']),
   approval_evidence: oneOf('Approval evidence', ['optional', 'required']),
   moderator_daily_tokens: withSentence(wholeTokens(/^(0|[1-9]\d{0,11})$/), MODERATOR_LIMIT),

@@ -1,4 +1,4 @@
-import type { SettingKey } from './setting-rules'
+import { type SettingKey, settingRules } from './setting-rules'
 
 /** What the settings say about selling. */
 export interface SaleRules {
@@ -11,6 +11,8 @@ export interface SaleRules {
   readonly hardCap: number | null
   /** The most tokens of one buyer, whole; null: no limit. */
   readonly maxPerBuyer: number | null
+  /** How much of the hard cap one buyer's unpaid requests hold at most, in per cent. */
+  readonly unpaidPercent: number
 }
 
 /** The settings that `saleRulesOf` reads. */
@@ -21,6 +23,7 @@ export const saleRuleKeys = [
   'sale_frozen',
   'sale_hard_cap',
   'sale_max_per_buyer',
+  'sale_unpaid_percent',
 ] as const satisfies readonly SettingKey[]
 
 /** @param values as stored; a setting that is not set is absent */
@@ -35,6 +38,7 @@ export function saleRulesOf(values: Readonly<Record<string, string>>): SaleRules
     isFrozen: of('sale_frozen') === 'true',
     hardCap: tokensOf(of('sale_hard_cap')),
     maxPerBuyer: tokensOf(of('sale_max_per_buyer')),
+    unpaidPercent: Number(of('sale_unpaid_percent') ?? settingRules.sale_unpaid_percent.fallback),
   }
 }
 

@@ -2,11 +2,11 @@ import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
 import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
-import { overLimit } from './buyer-limits'
+import { overLimit, overUnpaidShare } from './buyer-limits'
 import { asStreamSays } from './placed-purchases'
 
 const some = (count: number, status: 'awaiting-payment' | 'awaiting-approval' | 'approved' | 'unreadable') =>
-  Array.from({ length: count }, (_, at) => ({ id: `${status}-${at}`, status }))
+  Array.from({ length: count }, (_, at) => ({ id: `${status}-${at}`, status, amount: 100 }))
 
 describe('how many purchases may wait at once', () => {
   it.each([
@@ -32,6 +32,32 @@ describe('how many purchases may wait at once', () => {
       'You have 5 purchases awaiting payment. Pay or cancel one of them first: awaiting-payment-0.',
     )
     expect(overLimit('awaiting-payment', some(50, 'unreadable'))).toBeUndefined()
+  })
+})
+
+describe('how much of a hard cap unpaid requests may hold', () => {
+  const rules = { hardCap: 5000, unpaidPercent: 10 }
+
+  it('given a tenth of the cap at most, what is more is refused, with what to do', () => {
+    expect(overUnpaidShare(rules, 500, [])).toBeUndefined()
+    expect(overUnpaidShare(rules, 501, [])?.message).toBe(
+      'Requests that are not paid yet can hold at most 500 tokens for one buyer. Please buy less at a time.',
+    )
+    expect(overUnpaidShare(rules, 300, some(2, 'awaiting-payment'))).toBeUndefined()
+    expect(overUnpaidShare(rules, 301, some(2, 'awaiting-payment'))?.message).toBe(
+      'Requests that are not paid yet can hold at most 500 tokens for one buyer. Pay or cancel one of them first, or buy less.',
+    )
+  })
+
+  it('given what is paid or decided, it does not count', () => {
+    const own = [...some(9, 'awaiting-approval'), ...some(9, 'approved')]
+    expect(overUnpaidShare(rules, 500, own)).toBeUndefined()
+  })
+
+  it('given no cap, or a share less than the smallest purchase, that can be requested', () => {
+    expect(overUnpaidShare({ ...rules, hardCap: null }, 1_000_000, [])).toBeUndefined()
+    expect(overUnpaidShare({ ...rules, hardCap: 100 }, 100, [])).toBeUndefined()
+    expect(overUnpaidShare({ ...rules, hardCap: 100 }, 101, [])?.code).toBe('over-unpaid-share')
   })
 })
 

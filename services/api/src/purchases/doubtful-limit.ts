@@ -59,8 +59,8 @@ async function markIfTooMany(
 ): Promise<void> {
   const { buyerId, purchaseId, placing, amount, at } = placed
   const own = await placedPurchases(pool, readers, { buyerId, purchaseId })
-  const others = own.flatMap(({ id, status, hasArrived }) =>
-    id === purchaseId || hasArrived ? [] : [{ id, status: status ?? placing }],
+  const others = own.flatMap(({ id, status, amount, hasArrived }) =>
+    id === purchaseId || hasArrived ? [] : [{ id, status: status ?? placing, amount: amount ?? 0 }],
   )
   // A hold that was given up for lack of a purchase is taken again.
   const hold = { purchaseId, buyerId, amount, at, revision: -1, mode: 'place-anyway' } as const

@@ -90,7 +90,8 @@ async function placeOnce(
     const before = commands.get(commandId)
     if (before) return { purchase: before.state, position: before.position }
   }
-  await assertWithinLimit(call, services, placing, await openPurchases(call, services, placed))
+  const place = { placing, amount: body.amount, rules: sale.rules }
+  await assertWithinLimit(call, services, place, await openPurchases(call, services, placed))
   // Given for fewer tokens, it promised nothing of this purchase: that is refused as a request is.
   const promising = issued.filter(({ tokens }) => tokens === null || body.amount <= tokens)
   const given = await unusedAddresses(call, services, promising, purchaseId)

@@ -6,14 +6,21 @@ import { OverTime, storeInTime } from '../http/time-limit'
 import { type Held, heldRow } from '../selling/hold-tokens'
 import type { Services } from '../services'
 
-const { id, status } = purchaseTable.shape
+const { id, status, amount } = purchaseTable.shape
 /** Without a status it has not reached the read model, or has arrived there and is another row as well. */
-const placedRow = row({ id, status: column.nullable(status), hasArrived: column.boolean() })
+const placedRow = row({
+  id,
+  status: column.nullable(status),
+  amount: column.nullable(amount),
+  hasArrived: column.boolean(),
+})
 
 /** A purchase as a buyer's limits count it. 'unreadable': its stream cannot be folded. */
 export interface OwnPurchase {
   readonly id: string
   readonly status: PurchaseState['status'] | 'unreadable'
+  /** Whole tokens; 0 where its stream cannot be folded. */
+  readonly amount: number
 }
 
 const record = prepared(
@@ -61,11 +68,11 @@ export type PlacedRow = RowOf<typeof placedRow>
 
 const placed = prepared('select purchase_id as id from api.placed_purchases where buyer_id = $1')
 const shown = prepared(
-  `select id, status, false as has_arrived from views.purchases where buyer_id = $1 and expires_at is not null
+  `select id, status, amount, false as has_arrived from views.purchases where buyer_id = $1 and expires_at is not null
    union all
-   select id, null, true from views.purchases where id = any ($3::uuid[])
+   select id, null, null, true from views.purchases where id = any ($3::uuid[])
    union all
-   select id, status, false from views.purchases where id = $2 and expires_at is null`,
+   select id, status, amount, false from views.purchases where id = $2 and expires_at is null`,
 )
 const identified = row({ id })
 
@@ -84,7 +91,7 @@ export async function placedPurchases(
   const found = await rowsOf(readers, placedRow, shown, [buyerId, purchaseId, recorded])
   const arrived = new Set(found.filter((one) => one.hasArrived).map((one) => one.id))
   const onTheWay = recorded.filter((one) => !arrived.has(one))
-  return [...found, ...onTheWay.map((one) => ({ id: one, status: null, hasArrived: false }))]
+  return [...found, ...onTheWay.map((one) => ({ id: one, status: null, amount: null, hasArrived: false }))]
 }
 
 /** Those that have not reached the read model are read from their streams. */
@@ -94,9 +101,9 @@ export async function openPurchases(
   rows: readonly PlacedRow[],
 ): Promise<OwnPurchase[]> {
   const own: OwnPurchase[] = []
-  for (const { id, status, hasArrived } of rows) {
+  for (const { id, status, amount, hasArrived } of rows) {
     if (hasArrived) continue
-    const found = status ? { id, status } : await asStreamSays(call, services, id)
+    const found = status && amount !== null ? { id, status, amount } : await asStreamSays(call, services, id)
     if (found) own.push(found)
   }
   return own
@@ -113,10 +120,10 @@ export async function asStreamSays(
 ): Promise<OwnPurchase | undefined> {
   try {
     const { state } = await loadPurchase(storeInTime(call, services), id)
-    return state.status === 'nothing' ? undefined : { id, status: state.status }
+    return state.status === 'nothing' ? undefined : { id, status: state.status, amount: state.amount }
   } catch (error) {
     if (error instanceof EventStoreUnavailable || error instanceof OverTime) throw error
     services.log.warn({ err: error, purchaseId: id }, 'a purchase that cannot be read counts as one')
-    return { id, status: 'unreadable' }
+    return { id, status: 'unreadable', amount: 0 }
   }
 }

@@ -23,6 +23,8 @@ describe('the hard cap', () => {
   beforeAll(async () => {
     api = await startApi({ env: { PAYMENT_WINDOW_SECONDS: '900' } })
     admin = await api.admin()
+    // Caps are small here, and a few buyers fill them.
+    await setSetting(admin, 'sale_unpaid_percent', '100')
   }, 180_000)
   afterAll(() => api?.stop())
 
@@ -383,4 +385,32 @@ describe('the hard cap', () => {
     )
     await untilRemaining(before)
   }, 60_000)
+
+  it('given the share of unpaid requests, one account does not hold the whole sale; what is paid does not count', async () => {
+    await setSetting(admin, 'sale_unpaid_percent', '10')
+    try {
+      await cap('')
+      const [ann, ben] = [await api.buyer(), await api.buyer()]
+      const before = await sold()
+      await cap(String((before + 2000) * 2))
+      await untilRemaining(before + 4000)
+      const share = Math.floor((before + 2000) / 5)
+      const over = await ann.request(share + 1)
+      expect([over.status, over.body]).toEqual([
+        409,
+        `Requests that are not paid yet can hold at most ${share.toLocaleString('en-US')} tokens for one buyer. Please buy less at a time.`,
+      ])
+      const first = await ann.request(share)
+      expect(first.status).toBe(201)
+      expect((await ann.request(100)).status).toBe(409)
+      expect((await ben.request(100)).status).toBe(201)
+      expect((await ann.submit(submissionOf(first.body.purchase))).status).toBe(201)
+      expect((await ann.request(100)).status).toBe(201)
+      // What the cap has no room for is said with what it leaves.
+      const beyond = await ben.request(before + 5000)
+      expect([beyond.status, beyond.body]).toEqual([409, expect.stringMatching(/^Only .* left in this sale\.$/)])
+    } finally {
+      await setSetting(admin, 'sale_unpaid_percent', '100')
+    }
+  })
 })

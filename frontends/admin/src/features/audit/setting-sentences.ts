@@ -31,19 +31,24 @@ function choiceSentence(key: string, value: string, t: T): string | undefined {
 }
 
 const TIMES = ['sale_ends_at', 'sale_starts_at'] as const
-const TOKENS = ['moderator_daily_tokens', 'sale_hard_cap', 'sale_max_per_buyer'] as const
+const NUMBERS = [
+  'moderator_daily_tokens',
+  'sale_hard_cap',
+  'sale_max_per_buyer',
+  'sale_unpaid_percent',
+] as const
 const MONEY = ['sale_target'] as const
 
 /** The value is short enough to stand in the sentence. */
 function valueSentence(key: string, value: string, t: T): string | undefined {
-  const known = [...TIMES, ...TOKENS, ...MONEY].find((one) => one === key)
+  const known = [...TIMES, ...NUMBERS, ...MONEY].find((one) => one === key)
   if (known === undefined) return undefined
   if (value === '') return t(`setting.${known}.removed`)
   const words = valueInWords(known, value)
   return words === undefined ? undefined : t(`setting.${known}.set`, { value: words })
 }
 
-type Valued = (typeof TIMES)[number] | (typeof TOKENS)[number] | (typeof MONEY)[number]
+type Valued = (typeof TIMES)[number] | (typeof NUMBERS)[number] | (typeof MONEY)[number]
 
 function valueInWords(key: Valued, value: string): string | undefined {
   switch (key) {
@@ -55,6 +60,7 @@ function valueInWords(key: Valued, value: string): string | undefined {
     case 'moderator_daily_tokens':
     case 'sale_hard_cap':
     case 'sale_max_per_buyer':
+    case 'sale_unpaid_percent':
       return formatNumber(value)
   }
 }

@@ -158,6 +158,8 @@ export const de: Translation<typeof en> = {
   'setting.sale_hard_cap.set': 'Hard Cap auf {value} Token gesetzt',
   'setting.sale_max_per_buyer.removed': 'Käuferlimit entfernt',
   'setting.sale_max_per_buyer.set': 'Käuferlimit auf {value} Token gesetzt',
+  'setting.sale_unpaid_percent.removed': 'Unbezahlter Anteil entfernt',
+  'setting.sale_unpaid_percent.set': 'Unbezahlter Anteil auf {value} Prozent gesetzt',
   'setting.sale_starts_at.removed': 'Verkaufsbeginn entfernt',
   'setting.sale_starts_at.set': 'Verkaufsbeginn auf {value} gesetzt',
   'setting.sale_target.removed': 'Verkaufsziel entfernt',

@@ -155,6 +155,8 @@ export const en = {
   'setting.sale_hard_cap.set': 'Hard cap set to {value} tokens',
   'setting.sale_max_per_buyer.removed': 'Buyer limit removed',
   'setting.sale_max_per_buyer.set': 'Buyer limit set to {value} tokens',
+  'setting.sale_unpaid_percent.removed': 'Unpaid share removed',
+  'setting.sale_unpaid_percent.set': 'Unpaid share set to {value} per cent',
   'setting.sale_starts_at.removed': 'Sale start removed',
   'setting.sale_starts_at.set': 'Sale start set to {value}',
   'setting.sale_target.removed': 'Sale target removed',

@@ -41,6 +41,7 @@ export function refusalOf(key: string, value: string, t: Translate<typeof en>): 
     case 'sale_ends_at':
     case 'sale_hard_cap':
     case 'sale_max_per_buyer':
+    case 'sale_unpaid_percent':
     case 'moderator_daily_tokens':
       return t(`refusal.${key}`)
   }

@@ -14,6 +14,7 @@ const GROUP_OF: Readonly<Record<SettingKey, SettingGroup>> = {
   sale_hard_cap: 'sale',
   sale_frozen: 'sale',
   sale_max_per_buyer: 'sale',
+  sale_unpaid_percent: 'sale',
   self_approval: 'approvals',
   approval_evidence: 'approvals',
   moderator_daily_tokens: 'approvals',

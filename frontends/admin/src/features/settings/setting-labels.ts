@@ -33,7 +33,7 @@ interface Setting {
   /** A kind of field, or the values to choose from. */
   readonly control: FieldKind | readonly ChoiceValue[]
   readonly isClearable: boolean
-  readonly measuredIn?: 'USD' | 'UTC' | 'tokens'
+  readonly measuredIn?: 'USD' | 'UTC' | 'tokens' | '%'
 }
 
 type ChoiceValue =
@@ -59,6 +59,7 @@ const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   sale_hard_cap: { control: 'decimal', isClearable: true, measuredIn: 'tokens' },
   sale_frozen: { control: ['false', 'true'], isClearable: true },
   sale_max_per_buyer: { control: 'decimal', isClearable: true, measuredIn: 'tokens' },
+  sale_unpaid_percent: { control: 'decimal', isClearable: false, measuredIn: '%' },
   self_approval: { control: ['refuse', 'admins', 'allow'], isClearable: false },
   approval_evidence: { control: ['optional', 'required'], isClearable: false },
   moderator_daily_tokens: { control: 'decimal', isClearable: false, measuredIn: 'tokens' },

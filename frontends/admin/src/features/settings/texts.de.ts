@@ -47,6 +47,10 @@ export const de: Translation<typeof en> = {
   'purpose.sale_max_per_buyer':
     'Wie viele Token ein Käufer höchstens haben kann, einschließlich derer, die auf Zahlung oder Genehmigung warten.',
   'rule.sale_max_per_buyer': 'Ganze Token. Leer: kein Limit.',
+  'name.sale_unpaid_percent': 'Unbezahlter Anteil',
+  'purpose.sale_unpaid_percent':
+    'Wie viel der Obergrenze die unbezahlten Anfragen eines Käufers zusammen reservieren können, in Prozent.',
+  'rule.sale_unpaid_percent': '1 bis 100. Ohne Obergrenze hat es keine Wirkung.',
   'name.self_approval': 'Genehmigung eigener Käufe',
   'purpose.self_approval':
     'Wer vom Team eigene Käufe genehmigen darf. Der Verlauf kennzeichnet solche Genehmigungen.',
@@ -83,6 +87,7 @@ export const de: Translation<typeof en> = {
   'refusal.sale_ends_at': 'Das Verkaufsende muss ein Zeitpunkt wie 2026-01-31T12:00:00Z sein',
   'refusal.sale_hard_cap': 'Der Hard Cap muss eine ganze Zahl von Token sein, 1 bis 999.999.999.999',
   'refusal.sale_max_per_buyer': 'Das Käuferlimit muss eine ganze Zahl von Token sein, 1 bis 999.999.999.999',
+  'refusal.sale_unpaid_percent': 'Der unbezahlte Anteil muss eine ganze Prozentzahl sein, 1 bis 100',
   'refusal.moderator_daily_tokens':
     'Das Moderatorenlimit muss eine ganze Zahl von Token sein, 0 bis 999.999.999.999',
   'refusal.readiness_waivers':

@@ -41,6 +41,10 @@ export const en = {
   'purpose.sale_max_per_buyer':
     'The most tokens one buyer can have, including those awaiting payment or approval.',
   'rule.sale_max_per_buyer': 'Whole tokens. Empty: no limit.',
+  'name.sale_unpaid_percent': 'Unpaid share',
+  'purpose.sale_unpaid_percent':
+    'How much of the hard cap the unpaid requests of one buyer can hold together, in per cent.',
+  'rule.sale_unpaid_percent': '1 to 100. Without a hard cap it has no effect.',
   'name.self_approval': 'Approving one’s own purchase',
   'purpose.self_approval': 'Which staff may approve their own purchases. The history marks such approvals.',
   'rule.self_approval': 'Asks for the password again. Refused: somebody else has to approve.',
@@ -73,6 +77,7 @@ export const en = {
   'refusal.sale_ends_at': 'Sale end must be a time such as 2026-01-31T12:00:00Z',
   'refusal.sale_hard_cap': 'Hard cap must be a whole number of tokens, 1 to 999,999,999,999',
   'refusal.sale_max_per_buyer': 'Buyer limit must be a whole number of tokens, 1 to 999,999,999,999',
+  'refusal.sale_unpaid_percent': 'Unpaid share must be a whole number of per cent, 1 to 100',
   'refusal.moderator_daily_tokens': 'Moderator limit must be a whole number of tokens, 0 to 999,999,999,999',
   'refusal.readiness_waivers': 'Readiness waivers must be names of the readiness list, with commas: {names}',
   'unknown.purpose': 'This page does not know this setting.',
