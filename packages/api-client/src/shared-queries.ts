@@ -1,5 +1,5 @@
 import { TOKEN_SYMBOL } from '@presale/kernel'
-import { fetchLiveFigures, fetchSettings, fetchToken } from './buying'
+import { fetchLiveFigures, fetchSale, fetchSettings, fetchToken } from './buying'
 
 /**
  * What shell and remotes both ask for: one key and one policy, so one answer in the cache they share. In the shape that
@@ -18,6 +18,13 @@ export const liveFiguresQuery = {
   queryKey: ['/api/live-figures'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchLiveFigures({ signal }),
   staleTime: 60_000,
+} as const
+
+/** Whether the token is sold now. */
+export const saleQuery = {
+  // Beside the path: a remote of before 'reserved', which reads the answer under the path alone, cannot show that state.
+  queryKey: ['/api/sale', 'reserved'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchSale({ signal }),
 } as const
 
 export const tokenQuery = {

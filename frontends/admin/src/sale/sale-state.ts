@@ -1,11 +1,10 @@
-import { fetchSale } from '@presale/api-client'
+import { saleQuery } from '@presale/api-client'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Whether the token is sold now, as every buyer is answered. */
 export const saleStateQuery = () =>
   queryOptions({
-    queryKey: ['/api/sale'],
-    queryFn: ({ signal }) => fetchSale({ signal }),
+    ...saleQuery,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })

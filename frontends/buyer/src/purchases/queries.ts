@@ -2,7 +2,7 @@ import {
   fetchCryptoPrices,
   fetchDashboard,
   fetchPurchases,
-  fetchSale,
+  saleQuery,
   tokenQuery,
   untilSaleChanges,
 } from '@presale/api-client'
@@ -50,10 +50,9 @@ export const pricesQuery = () =>
   })
 
 /** Whether the token is sold now; asked for again wherever somebody may buy, and when its start or end is due. */
-export const saleQuery = () =>
+export const freshSaleQuery = () =>
   queryOptions({
-    queryKey: ['/api/sale'],
-    queryFn: ({ signal }) => fetchSale({ signal }),
+    ...saleQuery,
     ...freshEachTime,
     refetchInterval: (query) => untilSaleChanges(query.state.data),
   })

@@ -1,4 +1,4 @@
-import { closedSale, fetchSale, untilSaleChanges } from '@presale/api-client'
+import { closedSale, saleQuery, untilSaleChanges } from '@presale/api-client'
 import type { SaleState } from '@presale/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { AuthTab } from './auth-tab'
@@ -7,8 +7,7 @@ import { texts } from './texts'
 /** Whether the token is sold now; undefined until the server said so, and where it does not: nothing is claimed then. */
 export function useSaleState(): SaleState | undefined {
   return useQuery({
-    queryKey: ['/api/sale'],
-    queryFn: ({ signal }) => fetchSale({ signal }),
+    ...saleQuery,
     staleTime: 30_000,
     refetchOnWindowFocus: true,
     // A countdown that has run out stands beside what may be done then.

@@ -77,7 +77,7 @@ describe('a purchase as its stream says', () => {
   }
 
   it('given an event that cannot be read, it is unreadable, and no fault', async () => {
-    expect(await asked(new Error('unknown event type'))).toEqual({ id: 'p', status: 'unreadable' })
+    expect(await asked(new Error('unknown event type'))).toEqual({ id: 'p', status: 'unreadable', amount: 0 })
   })
   it('given a store that is away, nothing is counted wrongly: it fails', async () => {
     await expect(asked(new EventStoreUnavailable('away'))).rejects.toThrow(EventStoreUnavailable)

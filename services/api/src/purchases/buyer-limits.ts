@@ -51,7 +51,8 @@ export function overUnpaidShare(
   const waiting = own.filter(({ status }) => status === 'awaiting-payment')
   const unpaid = waiting.reduce((sum, one) => sum + one.amount, 0)
   if (unpaid + amount <= most) return undefined
-  const less = waiting.length > 0 ? 'Pay or cancel one of them first, or buy less.' : 'Please buy less at a time.'
+  const less =
+    waiting.length > 0 ? 'Pay or cancel one of them first, or buy less.' : 'Please buy less at a time.'
   return conflict(
     OVER_SHARE,
     `Requests that are not paid yet can hold at most ${tokens(most)} for one buyer. ${less}`,
@@ -86,6 +87,7 @@ export async function assertWithinLimit(
   const refusal = refusalOf([...others, ...asked.filter((purchase) => purchase !== undefined)])
   if (!refusal) return
   // What the cap has no room for is refused with what it leaves, which says more.
-  if (refusal.code === OVER_SHARE && amount > ((await tokensLeft(services.pool, null)).ofCap ?? amount)) return
+  if (refusal.code === OVER_SHARE && amount > ((await tokensLeft(services.pool, null)).ofCap ?? amount))
+    return
   throw refusal
 }

@@ -408,7 +408,10 @@ describe('the hard cap', () => {
       expect((await ann.request(100)).status).toBe(201)
       // What the cap has no room for is said with what it leaves.
       const beyond = await ben.request(before + 5000)
-      expect([beyond.status, beyond.body]).toEqual([409, expect.stringMatching(/^Only .* left in this sale\.$/)])
+      expect([beyond.status, beyond.body]).toEqual([
+        409,
+        expect.stringMatching(/^Only .* left in this sale\.$/),
+      ])
     } finally {
       await setSetting(admin, 'sale_unpaid_percent', '100')
     }

@@ -5,11 +5,11 @@ import { formatNumber } from '@presale/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCancellations } from '../../../purchases/cancellations-to-come'
 import {
+  freshSaleQuery,
   keepPurchase,
   PURCHASES_KEY,
   pricesQuery,
   purchasesQuery,
-  saleQuery,
 } from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
 import { attemptFor } from '../attempt-key'
@@ -51,7 +51,7 @@ export function usePaymentRequest() {
       // A call whose answer was lost may have made the purchase: it is then offered to be resumed.
       void client.invalidateQueries({ queryKey: PURCHASES_KEY })
       // What is sold may have changed since the page was opened: it then says so.
-      void client.invalidateQueries(saleQuery())
+      void client.invalidateQueries(freshSaleQuery())
       void client.invalidateQueries(pricesQuery())
     },
   })

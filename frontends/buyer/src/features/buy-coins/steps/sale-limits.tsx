@@ -2,7 +2,7 @@ import { Kept } from '@presale/i18n'
 import { MAXIMUM_PURCHASE } from '@presale/kernel'
 import { formatNumber } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { saleQuery } from '../../../purchases/queries'
+import { freshSaleQuery } from '../../../purchases/queries'
 import styles from './enter-amount.module.css'
 import { texts } from './texts'
 
@@ -13,7 +13,7 @@ import { texts } from './texts'
  */
 export function SaleLimits({ tokens }: { tokens: number | undefined }) {
   const t = texts.useT()
-  const { data: sale } = useQuery(saleQuery())
+  const { data: sale } = useQuery(freshSaleQuery())
   const left = sale?.remaining ?? null
   const most = sale?.maxPerBuyer ?? null
   return (
