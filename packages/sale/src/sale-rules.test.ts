@@ -13,6 +13,7 @@ describe('the rules of the sale', () => {
       isFrozen: false,
       hardCap: null,
       maxPerBuyer: null,
+      unpaidPercent: 10,
     })
     expect(whyClosed(rules, new Date())).toBeUndefined()
   })
@@ -26,6 +27,7 @@ describe('the rules of the sale', () => {
         sale_frozen: 'true',
         sale_hard_cap: '1000000',
         sale_max_per_buyer: '5000',
+        sale_unpaid_percent: '25',
       }),
     ).toEqual({
       isMarketedLive: true,
@@ -34,6 +36,7 @@ describe('the rules of the sale', () => {
       isFrozen: true,
       hardCap: 1_000_000,
       maxPerBuyer: 5000,
+      unpaidPercent: 25,
     })
   })
 

@@ -22,7 +22,7 @@ export const settingRules = {
   sale_hard_cap: { isPublic: true },
   sale_frozen: { isPublic: true },
   sale_max_per_buyer: { isPublic: true },
-  sale_unpaid_percent: { isPublic: true, fallback: '10' },
+  sale_unpaid_percent: { isPublic: false, fallback: '10' },
   self_approval: { isPublic: false, fallback: 'admins' },
   approval_evidence: { isPublic: false, fallback: 'optional' },
   moderator_daily_tokens: { isPublic: false, fallback: '1000000' },

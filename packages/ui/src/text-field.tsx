@@ -45,7 +45,7 @@ export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTe
 }
 
 /** Text of several lines; as high as what stands in it, where the browser can. */
-export function TextArea({ label, isLabelHidden, hint, error, ...input }: TextAreaProps) {
+export function TextArea({ label, isLabelHidden, hint, error, onFocus, ...input }: TextAreaProps) {
   const ids = useFieldIds(input.id, { hint, error })
   return (
     <FieldFrame ids={ids} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
@@ -54,12 +54,21 @@ export function TextArea({ label, isLabelHidden, hint, error, ...input }: TextAr
           rows={4}
           {...input}
           id={ids.id}
+          onFocus={(event) => {
+            showWhole(event.currentTarget)
+            onFocus?.(event)
+          }}
           aria-invalid={ids.isInvalid || undefined}
           aria-describedby={ids.describedBy}
         />
       </div>
     </FieldFrame>
   )
+}
+
+/** A browser scrolls to the line with the caret: the rest may stand under a bar. Not for a press, which would miss its line. */
+function showWhole(area: HTMLTextAreaElement): void {
+  if (!area.matches(':active')) area.scrollIntoView?.({ block: 'nearest' })
 }
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>
