@@ -49,9 +49,24 @@ describe('the session cookie', () => {
     const own = [{ token: 'abc', isEarlier: false }]
     expect(sessionTokensIn('a=1; presale_session=abc; b=2', open)).toEqual(own)
     expect(sessionTokensIn('presale_session_8080=abc', onPort)).toEqual(own)
-    expect(sessionTokensIn('presale_session=abc', production)).toEqual([])
     expect(sessionTokensIn(undefined, open)).toEqual([])
     expect(sessionTokensIn('presale_session=', open)).toEqual([])
+  })
+
+  it('given an https origin, only what is bound to the host counts: a neighbouring host can set any other name', () => {
+    for (const site of [production, productionOnPort]) {
+      for (const name of [
+        'presale_session',
+        'presale_session_1',
+        'presale_session_8443',
+        'x__Host-presale_session',
+      ])
+        expect([name, sessionTokensIn(`${name}=abc`, site)]).toEqual([name, []])
+      expect(sessionTokensIn('presale_session_1=evil; __Host-presale_session_9=abc', site)).toEqual([
+        { token: 'abc', isEarlier: false },
+      ])
+    }
+    expect(sessionTokensIn('__Host-presale_session_1=abc', onPort)).toEqual([])
   })
 
   it('given those of other ports, they come last: another process of this site may have given them', () => {

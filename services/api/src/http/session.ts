@@ -33,7 +33,8 @@ export interface SentToken {
 
 /**
  * The tokens that the browser sent, the one under the site's own name first. A token opens a session of the site that
- * gave it, under whichever name it comes: processes of one site may be called by ports of their own.
+ * gave it, under whichever name it comes: processes of one site may be called by ports of their own. With https only names
+ * that bind to this very host count: any other a neighbouring host can set, and so sign somebody in as somebody else.
  */
 export function sessionTokensIn(cookieHeader: string | undefined, site: Site): SentToken[] {
   const cookies = cookieHeader ? parseCookie(cookieHeader) : {}
@@ -41,8 +42,9 @@ export function sessionTokensIn(cookieHeader: string | undefined, site: Site): S
   const ownName = sessionCookieName(site)
   const own = cookies[ownName]
   const earlier = earlierName === undefined ? undefined : cookies[earlierName]
+  const ofAPort = site.isSecure ? OF_A_PORT_BOUND : OF_A_PORT
   const elsewhere = Object.entries(cookies).flatMap(([name, token]) =>
-    name !== ownName && OF_A_PORT.test(name) && token ? [{ token, isEarlier: false }] : [],
+    name !== ownName && ofAPort.test(name) && token ? [{ token, isEarlier: false }] : [],
   )
   return [
     ...(own ? [{ token: own, isEarlier: false }] : []),
@@ -52,7 +54,8 @@ export function sessionTokensIn(cookieHeader: string | undefined, site: Site): S
 }
 
 /** Of another port of this host: another process of the same site, or another site, whose tokens open nothing here. */
-const OF_A_PORT = /^(__Host-)?presale_session_\d{1,5}$/
+const OF_A_PORT = /^presale_session_\d{1,5}$/
+const OF_A_PORT_BOUND = /^__Host-presale_session_\d{1,5}$/
 const MOST_ELSEWHERE = 4
 
 /** The Set-Cookie header that starts a session. */
