@@ -336,6 +336,12 @@ export const boards: readonly Board[] = [
           },
         },
         {
+          title: 'Sessions in which remotes fail',
+          about: 'Within the last 15 minutes, each once, however often it reported: three alarm.',
+          unit: 'short',
+          queries: { '{{remote}}': 'max by (remote) (presale_remote_failing_sessions)' },
+        },
+        {
           title: 'Files of remotes refused',
           unit: 'short',
           queries: {

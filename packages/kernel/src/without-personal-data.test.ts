@@ -13,6 +13,9 @@ describe('a message without personal data', () => {
     ['GET /api/admin/users?search=ann&page=2 failed', 'GET /api/admin/users… failed'],
     ['bought 1,250,000 of it', 'bought … of it'],
     ['two\n  lines', 'two lines'],
+    ['a\u0000b\u001b[31m red\u009b \u202eback', 'a b [31m red back'],
+    ['to 1A1zP1eP5QGe\u200bfi2DMPTfTL5SLmv7DivfNa', 'to …'],
+    ['half a \ud83d face', 'half a \ufffd face'],
   ])('given %p', (message, expected = message) => expect(withoutPersonalData(message, 300)).toBe(expected))
 
   it('is cut', () => {

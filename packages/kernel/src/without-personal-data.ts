@@ -1,3 +1,5 @@
+import { withoutUnseen } from './unseen'
+
 const FORMS: readonly RegExp[] = [
   // a mail address
   /[^\s@"'<>()]+@[^\s@"'<>()]+/g,
@@ -19,7 +21,10 @@ const FORMS: readonly RegExp[] = [
  * recognised: who writes messages must leave names out.
  */
 export function withoutPersonalData(message: string, longest: number): string {
-  const line = FORMS.reduce((text, form) => text.replaceAll(form, '…'), message.slice(0, 4 * longest))
+  const seen = withoutUnseen(message.slice(0, 4 * longest))
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+  const line = FORMS.reduce((text, form) => text.replaceAll(form, '…'), seen)
     .replaceAll(/\s+/g, ' ')
     .trim()
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line

@@ -2,12 +2,14 @@ import { lagSeconds } from '@presale/consumer'
 import { SETTLEMENT_PREFIX } from '@presale/purchases'
 import {
   type appendDurations,
+  Gauge,
   gaugeJobs,
   gaugeLag,
   gaugePausedQueues,
   gaugePools,
   type Operations,
 } from '@presale/runtime'
+import { failingSessions } from './remotes/reports'
 import type { Services } from './services'
 import type { SettlementKeeper } from './settlements/keep-settlements'
 
@@ -23,6 +25,7 @@ export function apiMetrics(
   { appends, settlements }: Measured,
 ): void {
   registry.registerMetric(remoteFailures.counter)
+  gaugeFailingSessions(registry, () => failingSessions(pool, clock.now()))
   registry.registerMetric(commands.counter)
   registry.registerMetric(appends)
   gaugePausedQueues(registry, () => queues.paused())
@@ -41,5 +44,23 @@ export function apiMetrics(
     'api-locks': locks,
     'api-exports-accounts': exports.accounts,
     'api-exports-projections': exports.projections,
+  })
+}
+
+function gaugeFailingSessions(
+  registry: Operations['registry'],
+  counts: () => Promise<ReadonlyMap<string, number>>,
+): void {
+  new Gauge({
+    name: 'presale_remote_failing_sessions',
+    help: 'Sessions that reported failures of a remote within the last 15 minutes, each once',
+    labelNames: ['remote'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // While Postgres is unavailable it is missing; the other metrics are served.
+      const counted = await counts().catch(() => new Map<string, number>())
+      for (const [remote, sessions] of counted) this.set({ remote }, sessions)
+    },
   })
 }

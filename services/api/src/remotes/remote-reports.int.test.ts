@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteReport, RemoteState } from '@presale/contracts'
 import { activate, openStore, publishBuild, registryPath } from '@presale/releases'
+import { freePort } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 
@@ -18,9 +19,12 @@ describe('what browsers report of remotes', () => {
   let api: StartedApi
   let admin: Caller
   let releases: string
+  let metricsPort: number
   beforeAll(async () => {
     releases = await mkdtemp(join(tmpdir(), 'releases-'))
-    api = await startApi({ env: { RATE_LIMIT_FACTOR: '1', REMOTES_STORE: releases } })
+    metricsPort = await freePort()
+    const env = { RATE_LIMIT_FACTOR: '1', REMOTES_STORE: releases, METRICS_PORT: String(metricsPort) }
+    api = await startApi({ env })
     admin = await api.admin()
   }, 180_000)
   afterAll(async () => {
@@ -54,6 +58,20 @@ describe('what browsers report of remotes', () => {
       ],
     })
     expect(await stateOf('admin')).toMatchObject({ failures: [{ version: '1.3.9' }] })
+  })
+
+  it('given seven reports of one session, the alarm counts one; a third session makes three', async () => {
+    const sessions = async () =>
+      /presale_remote_failing_sessions\{remote="buyer"\} (\d+)/.exec(
+        await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+      )?.[1]
+    const [ann, bob, cem] = [await api.buyer(), await api.buyer(), await api.buyer()]
+    for (let nth = 0; nth < 7; nth += 1) expect(await report(ann)).toBe(204)
+    expect(await sessions()).toBe('1')
+    for (const by of [bob, cem]) expect(await report(by)).toBe(204)
+    expect(await sessions()).toBe('3')
+    await api.pool.query("update api.remote_reports set at = at - interval '16 minutes'")
+    expect(await sessions()).toBe('0')
   })
 
   it('keeps nothing of the person', async () => {

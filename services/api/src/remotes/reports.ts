@@ -26,6 +26,22 @@ export async function keepReport(
 }
 
 const remote = column.oneOf(remoteNames)
+const failingRow = row({ remote, sessions: column.bigint() })
+
+/** Long enough for a failure to reach several people, short enough for a mended one to be over soon. */
+const FAILING_SECONDS = 15 * 60
+
+/** How many sessions reported each remote lately: one that reports again and again is one. */
+export async function failingSessions(db: Queryable, now: Date): Promise<ReadonlyMap<Remote, number>> {
+  const rows = await rowsOf(
+    db,
+    failingRow,
+    `select remote, count(distinct session_mark) as sessions from api.remote_reports where at > $1 group by remote`,
+    [addSeconds(now, -FAILING_SECONDS)],
+  )
+  return new Map(remoteNames.map((name) => [name, rows.find((one) => one.remote === name)?.sessions ?? 0]))
+}
+
 const counts = {
   hourReports: column.bigint(),
   hourSessions: column.bigint(),
