@@ -98,7 +98,7 @@ query --command="select rolname from pg_catalog.pg_roles where rolname like 'pre
   union select pg_catalog.pg_get_userbyid(nspowner) from pg_catalog.pg_namespace where nspname !~ '^(pg_|information_schema|public)'" >"$partial/postgres/roles.txt"
 
 # 4. Keys, passwords and settings, and the releases of the remotes.
-find "$data" -maxdepth 1 -type f ! -name lock ! -name postgres-place ! -name backup-place ! -name restore-unfinished \
+find "$data" -maxdepth 1 -type f ! -name lock ! -name postgres-place ! -name backup-place ! -name backup-key ! -name restore-unfinished \
   ! -name 'security.log*' ! -name '*.new' ! -name '*.lock' ! -name '*.sock' | while IFS= read -r file; do
   [ "$file" = "$log" ] || cp -p "$file" "$partial/data/"
 done

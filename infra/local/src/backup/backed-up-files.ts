@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { Problem } from '../problem'
+import { KEY_FILE } from './sealing'
 
 /** A file, and what it is called in the backup. */
 export interface SourceFile {
@@ -20,31 +21,42 @@ export const WRITTEN_MEANWHILE = 'meanwhile/security.log'
 export const CLUSTER_ARCHIVE = 'cluster/base.tar'
 export const CLUSTER_MANIFEST = 'cluster/backup_manifest'
 
-/**
- * Of a run, not of the data: `postgres-place` would send what is restored to the original's cluster, `backup-place` is of
- * the original's disks, and a lock belongs to one folder.
- */
-const OF_A_RUN =
-  /^(lock|postgres-place|backup-place|restore-unfinished|upgrade-unfinished)$|\.(new|partial|lock|sock)$/
-/** The folders of keys. */
-const KEY_FOLDERS = ['event-store']
+/** At the top of a data folder: keys, passwords, and when it was last backed up. */
+const TOP_FILES = ['postgres-password', 'admin-actions-key', 'database-roles.env', 'last-backup.json']
+const EVENT_STORE_FILES = ['password', 'ca.crt', 'ca.key', 'node.crt', 'node.key']
+const SAFE_PART = /^[A-Za-z0-9_@+~][\w@.+~=,()[\] -]*$/
+
+/** Every name that a file of a backup can have, by this list: what else stood in a manifest would be restored, and believed. */
+export function isOfABackup(name: string): boolean {
+  const parts = name.split('/')
+  const [folder, first = '', second = ''] = parts
+  if (name === KEY_FILE || [CLUSTER_ARCHIVE, CLUSTER_MANIFEST, WRITTEN_MEANWHILE].includes(name)) return true
+  if (folder === 'security') return parts.length === 2 && /^security\.log([.-][\w.:-]*)?$/.test(first)
+  if (folder !== 'data') return false
+  if (parts.length === 2) return TOP_FILES.includes(first)
+  if (first === 'event-store') return parts.length === 3 && EVENT_STORE_FILES.includes(second)
+  return first === 'remotes' && parts.slice(2).every((part) => SAFE_PART.test(part))
+}
+
 const REGISTRY = 'registry.json'
 
 /** What a restore cannot do without, wherever a link leads to: a mounted secret is one. */
 const LINKED_KEYS = ['postgres-password', 'admin-actions-key', 'database-roles.env']
 
 /**
- * Keys and passwords: every file at the top of the data folder, and what the embedded event store is secured with. A
+ * Keys and passwords at the top of the data folder, and what the embedded event store is secured with. A
  * security log there that is not the one in use would take the place of that one in a restored folder.
  */
 export function keyFiles(dataDir: string, securityLog: string): SourceFile[] {
   const [isLog, isOwnLog] = [securityLog, join(dataDir, SECURITY_LOG)].map(isOfSecurityLog)
   const top = entriesOf(dataDir)
-    .filter((entry) => (entry.isFile() || isLinkedKey(dataDir, entry)) && !OF_A_RUN.test(entry.name))
+    .filter((entry) => (entry.isFile() || isLinkedKey(dataDir, entry)) && TOP_FILES.includes(entry.name))
     .map(({ name }) => join(dataDir, name))
     .filter((path) => !isLog?.(path) && !isOwnLog?.(path))
-  const inFolders = KEY_FOLDERS.flatMap((name) => filesBelow(join(dataDir, name)))
-  return [...top, ...inFolders].map((path) => ({ name: `${DATA}${below(dataDir, path)}`, path }))
+  const ofStore = filesBelow(join(dataDir, 'event-store')).filter((path) =>
+    EVENT_STORE_FILES.includes(below(join(dataDir, 'event-store'), path)),
+  )
+  return [...top, ...ofStore].map((path) => ({ name: `${DATA}${below(dataDir, path)}`, path }))
 }
 
 const isLinkedKey = (folder: string, entry: Dirent): boolean =>

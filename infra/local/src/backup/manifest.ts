@@ -46,7 +46,9 @@ export const MANIFEST_SUM_FILE = 'manifest.sha256'
 export const PARTIAL = '.partial'
 
 /** What is written of it, by the name of the file. */
-export function manifestFiles(content: Manifest): Readonly<Record<string, string>> {
+export function manifestFiles(
+  content: Manifest,
+): Readonly<Record<typeof MANIFEST_FILE | typeof MANIFEST_SUM_FILE, string>> {
   const text = `${JSON.stringify(content, null, 2)}\n`
   return { [MANIFEST_FILE]: text, [MANIFEST_SUM_FILE]: sumLine(text) }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Manifest, manifestFiles } from './manifest'
-import { openBackup } from './opened-backup'
+import { MANIFEST_FILE, type Manifest, manifestFiles } from './manifest'
+import { type OpeningKeys, openBackup } from './opened-backup'
+import { SEAL_FILE, sealOf } from './seal'
 
 const CONTENT = { 'security/security.log': 'one\n', 'data/postgres-password': 'p' }
 
@@ -37,7 +38,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const opened = () => openBackup(folder, undefined)
+const KEY = 'a key of thirty-two characters and more'
+const opened = (keys: Partial<OpeningKeys> = {}) =>
+  openBackup(folder, { passphrase: undefined, siteKey: undefined, isUnsealedFine: false, ...keys })
+/** As whoever can write there would: the manifest and its sum fit together again. */
+const rewrite = (change: Partial<Manifest>) => {
+  const manifest = { ...JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')), ...change } as Manifest
+  for (const [name, content] of Object.entries(manifestFiles(manifest))) put(name, content)
+}
+const seal = () => put(SEAL_FILE, sealOf(KEY, readFileSync(join(folder, MANIFEST_FILE), 'utf8')))
 
 describe('a backup that is opened', () => {
   it('given it is as it was written, also verified since, then its files are read', async () => {
@@ -71,5 +80,54 @@ describe('a backup that is opened', () => {
   it('given a file that is gone, then it is refused by name', async () => {
     rmSync(join(folder, 'data/postgres-password'))
     await expect(opened()).rejects.toThrow('data/postgres-password is missing')
+  })
+})
+
+describe('a backup that somebody else may have written', () => {
+  it('given its seal, it is read, and nothing is said', async () => {
+    seal()
+    expect((await opened({ siteKey: KEY })).unchecked).toBeUndefined()
+  })
+
+  it('given no key at hand, it is read, and that nothing proved who wrote it is said', async () => {
+    seal()
+    expect((await opened()).unchecked).toContain('BACKUP_KEY_FILE')
+  })
+
+  it('given a manifest that was changed and summed again, another key, or a seal of another backup, it is refused', async () => {
+    seal()
+    await expect(opened({ siteKey: `${KEY}, another` })).rejects.toThrow('was not written by who has the key')
+    rewrite({ takenAt: '2026-11-27T10:00:00.000Z' })
+    await expect(opened({ siteKey: KEY })).rejects.toThrow('was not written by who has the key')
+    await expect(opened({ siteKey: KEY, isUnsealedFine: true })).rejects.toThrow('was not written')
+  })
+
+  it('given no seal beside a key, it is refused, unless it is known to be of an earlier release', async () => {
+    await expect(opened({ siteKey: KEY })).rejects.toThrow('say --unsealed')
+    expect((await opened({ siteKey: KEY, isUnsealedFine: true })).unchecked).toContain('not sealed')
+  })
+
+  it('given a passphrase, one that is not encrypted is refused', async () => {
+    seal()
+    await expect(opened({ passphrase: 'four words of mine', siteKey: KEY })).rejects.toThrow(
+      'is not encrypted',
+    )
+  })
+
+  it.each([
+    'data/postgres-place',
+    'data/environment.json',
+    'data/run/environment.json',
+    'data/postgres/postgresql.auto.conf',
+    'data/event-store/other',
+    'data/remotes/buyer/.hidden/a.js',
+    'security/other',
+    'cluster/other',
+    'other/file',
+  ])('given a file %s, which no release writes, it is refused by name', async (name) => {
+    put(name, 'x')
+    const file = { name, size: 1, sha256: createHash('sha256').update('x').digest('hex') }
+    rewrite({ files: [...JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')).files, file] })
+    await expect(opened()).rejects.toThrow(`${join(folder, name)} is not of it`)
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { nearestFolder } from '../disk-space'
 import { Problem } from '../problem'
@@ -9,16 +9,17 @@ import { SECURITY, SECURITY_LOG } from './backed-up-files'
 import { changeSentences, changesSince } from './changes-since'
 import { completeLog } from './complete-log'
 import { forgetDerived } from './forget-derived'
-import { type OpenedBackup, openBackup } from './opened-backup'
+import { type OpenedBackup, type OpeningKeys, openBackup } from './opened-backup'
 import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
 import { assertRoomOnEach } from './room'
+import { SITE_KEY } from './seal'
 import { withServersAlone } from './servers-alone'
 import { markFinished, markUnfinished, refuseUnfinished } from './unfinished-restore'
 
 export interface RestoreRequest {
   readonly from: string
   readonly into: string
-  readonly passphrase: string | undefined
+  readonly keys: OpeningKeys
   /** Newer than that of the backup: what it knows beyond it is listed, and no number of an admin action is given twice. */
   readonly newerLogs: readonly string[]
   readonly env: NodeJS.ProcessEnv
@@ -38,12 +39,16 @@ export async function restore(request: RestoreRequest): Promise<readonly string[
   try {
     markUnfinished(into, backup.manifest.id)
     await restoreFiles(backup, into)
+    // Earlier backups of the site stay its own.
+    if (request.keys.siteKey !== undefined)
+      writeFileSync(join(into, SITE_KEY), `${request.keys.siteKey}\n`, { mode: 0o600 })
     const logs = restoredLogs(backup, into)
     const changes = await changesSince(logs, newerLogs)
     const settled = await settle(backup, request)
     markFinished(into)
     return [
       `${from}, taken at ${backup.manifest.takenAt}, is restored into ${into}.`,
+      ...(backup.unchecked === undefined ? [] : [backup.unchecked]),
       ...settled,
       ...changeSentences(changes, newerLogs),
       ...logSentences(into, env.SECURITY_LOG_FILE),
@@ -54,11 +59,11 @@ export async function restore(request: RestoreRequest): Promise<readonly string[
 }
 
 /** Everything that can be refused is, before anything is written. */
-async function checked({ from, into, passphrase, newerLogs, env }: RestoreRequest): Promise<OpenedBackup> {
+async function checked({ from, into, keys, newerLogs, env }: RestoreRequest): Promise<OpenedBackup> {
   assertEmpty(into)
   assertOutside(into, from)
   for (const log of newerLogs) if (!existsSync(log)) throw new Problem(`There is no security log ${log}.`)
-  const backup = await openBackup(from, passphrase)
+  const backup = await openBackup(from, keys)
   assertSameMajor(backup)
   assertKey(backup, env)
   assertRoomOnEach(needsOf(backup, into))

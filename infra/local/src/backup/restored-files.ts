@@ -1,13 +1,23 @@
-import { createReadStream, createWriteStream, mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import {
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar'
 import { z } from 'zod'
 import { Problem } from '../problem'
+import { temporaryFolder } from '../servers/folders'
 import { postgresBinaries } from '../servers/postgres-binaries'
-import { placeCluster, placeOfNewCluster } from '../servers/postgres-cluster'
+import { makeCluster, placeCluster, placeOfNewCluster } from '../servers/postgres-cluster'
 import { postgresUser } from '../servers/postgres-user'
-import { CLUSTER_ARCHIVE, CLUSTER_MANIFEST, DATA, SECURITY } from './backed-up-files'
+import { CLUSTER_ARCHIVE, CLUSTER_MANIFEST, DATA, filesBelow, SECURITY } from './backed-up-files'
 import { hashOf, type OpenedBackup } from './opened-backup'
 import type { Need } from './room'
 
@@ -53,13 +63,27 @@ function belowDataFolder(name: string): string | undefined {
 }
 
 async function extractCluster(backup: OpenedBackup, draft: string): Promise<void> {
+  const odd: string[] = []
+  const isPlain = (path: string, entry: { readonly type?: string }): boolean => {
+    if (entry.type === 'File' || entry.type === 'Directory') return true
+    odd.push(path)
+    return false
+  }
   await pipeline(
     await backup.read(CLUSTER_ARCHIVE),
-    extract({ cwd: draft, strict: true, preserveOwner: false }),
+    extract({
+      cwd: draft,
+      strict: true,
+      preserveOwner: false,
+      filter: (path, entry) => isPlain(path, entry as { type?: string }),
+    }),
   )
+  if (odd[0] !== undefined)
+    throw new Problem(`The cluster in the backup has ${odd[0]}, which is no plain file.`)
   const list = join(draft, 'backup_manifest')
   await pipeline(await backup.read(CLUSTER_MANIFEST), createWriteStream(list, { mode: 0o600 }))
   await assertAsPostgresWrote(draft, list)
+  await withOwnConfiguration(draft)
 }
 
 const clusterFiles = z.object({
@@ -73,13 +97,48 @@ const clusterFiles = z.object({
   ),
 })
 
-/** Postgres hashed each file as it read it: what was damaged on the way into the backup is found here. */
+/** Postgres hashed each file as it read it: what was damaged on the way into the backup, or put beside it, is found here. */
 async function assertAsPostgresWrote(folder: string, list: string): Promise<void> {
   const { Files } = clusterFiles.parse(JSON.parse(readFileSync(list, 'utf8')))
+  const known = new Set(['backup_manifest'])
   for (const { Path, 'Encoded-Path': encoded, Checksum: expected } of Files) {
     const name = Path ?? Buffer.from(encoded ?? '', 'hex').toString()
+    known.add(name)
     const found = await hashOf(createReadStream(join(folder, name))).catch(() => undefined)
     if (found !== expected)
       throw new Problem(`The cluster in the backup is damaged: ${name} is not as Postgres copied it.`)
+  }
+  // The log of changes is in no list of Postgres's; each record of it has a checksum of its own.
+  const odd = filesBelow(folder)
+    .map((path) => relative(folder, path).split(sep).join('/'))
+    .find((name) => !known.has(name) && !WAL_FILE.test(name))
+  if (odd !== undefined)
+    throw new Problem(`The cluster in the backup has ${odd}, which Postgres did not copy.`)
+  for (const signal of SIGNALS)
+    if (existsSync(join(folder, signal)))
+      throw new Problem(`The cluster in the backup has ${signal}: it would follow another server.`)
+}
+
+const WAL_FILE = /^pg_wal\/(archive_status\/)?[0-9A-F]{8,24}(\.(history|done|ready|partial))?$/
+const SIGNALS = ['recovery.signal', 'standby.signal', 'tablespace_map']
+const CONFIGURATION = ['postgresql.conf', 'pg_hba.conf', 'pg_ident.conf', 'postgresql.auto.conf']
+
+/**
+ * What a configuration names is run: commands of archiving and recovery, libraries. Who could write to the backup wrote it,
+ * so it is replaced by that of a new cluster, which every embedded cluster began with.
+ */
+async function withOwnConfiguration(draft: string): Promise<void> {
+  const user = postgresUser()
+  const scratch = temporaryFolder('presale-configuration-', user)
+  try {
+    const fresh = join(scratch, 'postgres')
+    await makeCluster(
+      { folder: fresh, password: randomBytes(18).toString('base64url') },
+      postgresBinaries(user),
+      user,
+    )
+    for (const name of CONFIGURATION) copyFileSync(join(fresh, name), join(draft, name))
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -13,6 +13,8 @@ export interface Sealing {
   /** The content of KEY_FILE. */
   readonly key: Uint8Array
   readonly seal: Transform
+  /** What only who has the passphrase knows: the key of this backup. */
+  readonly secret: string
 }
 
 /**
@@ -29,20 +31,27 @@ export async function sealWith(passphrase: string): Promise<Sealing> {
   return {
     key: await ofKey.encrypt(`${identity}\n`),
     seal: async (bytes) => fromWeb(await ofFiles.encrypt(toWeb(bytes))),
+    secret: identity,
   }
 }
 
 /** @throws Problem where the passphrase is not that of the backup */
-export async function openWith(passphrase: string, key: Uint8Array): Promise<Transform> {
+export async function openWith(
+  passphrase: string,
+  key: Uint8Array,
+): Promise<{ readonly open: Transform; readonly secret: string }> {
   const { Decrypter } = await age()
   const ofKey = new Decrypter()
   ofKey.addPassphrase(passphrase)
-  const identity = await ofKey.decrypt(key, 'text').catch(() => {
-    throw new Problem('The passphrase is not the one that the backup was encrypted with.')
-  })
+  const secret = await ofKey
+    .decrypt(key, 'text')
+    .then((text) => text.trim())
+    .catch(() => {
+      throw new Problem('The passphrase is not the one that the backup was encrypted with.')
+    })
   const ofFiles = new Decrypter()
-  ofFiles.addIdentity(identity.trim())
-  return async (bytes) => fromWeb(await ofFiles.decrypt(toWeb(bytes)))
+  ofFiles.addIdentity(secret)
+  return { open: async (bytes) => fromWeb(await ofFiles.decrypt(toWeb(bytes))), secret }
 }
 
 /**

@@ -9,6 +9,7 @@ import { root } from '../root'
 import { askDatabase, databaseBeside } from '../servers/databases'
 import { runningServerUrl } from '../servers/postgres'
 import { clusterFolder } from '../servers/postgres-cluster'
+import { siteKeyFile } from './seal'
 
 /** What a backup is taken of. */
 export interface Source {
@@ -17,6 +18,8 @@ export interface Source {
   /** The folder of the remotes' releases; undefined where they are in a bucket. */
   readonly remotes: string | undefined
   readonly adminActionsKey: 'file' | 'environment'
+  /** Of the key that a backup without a passphrase is sealed with. */
+  readonly sealKeyFile: string
 }
 
 const OWN_SERVERS =
@@ -38,6 +41,7 @@ export function sourceOf(env: NodeJS.ProcessEnv): Source {
     dataDir,
     securityLog: resolve(root, places.SECURITY_LOG_FILE || join(dataDir, 'security.log')),
     remotes: store.startsWith('s3://') ? undefined : resolve(root, store),
+    sealKeyFile: siteKeyFile(env, dataDir),
     adminActionsKey: hasKey(dataDir, places.ADMIN_ACTIONS_KEY) ? 'file' : 'environment',
   }
 }

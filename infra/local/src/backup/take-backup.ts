@@ -34,12 +34,16 @@ import { systemIdentifier, takeBaseBackup } from './base-backup'
 import { clusterFacts, lastPosition } from './facts'
 import { MANIFEST_FILE, MANIFEST_SUM_FILE, type Manifest, manifestFiles, PARTIAL } from './manifest'
 import { assertRoom, sizeOf } from './room'
+import { openSiteKey, SEAL_FILE, sealOf } from './seal'
 import { KEY_FILE, sealWith } from './sealing'
 import { databasesOf, type Source, withServerOf } from './source'
 import { flushFolder, WrittenFiles } from './written-files'
 
 /** At the top of a backup. */
-const OF_A_BACKUP = ['security', 'cluster', 'meanwhile', 'data', KEY_FILE, MANIFEST_FILE, MANIFEST_SUM_FILE]
+const OF_A_BACKUP = [
+  ...['security', 'cluster', 'meanwhile', 'data'],
+  ...[KEY_FILE, MANIFEST_FILE, MANIFEST_SUM_FILE, SEAL_FILE],
+]
 
 export interface Taken {
   readonly folder: string
@@ -164,7 +168,10 @@ async function write(
       files: [...files.list],
     }
     await files.flush()
-    for (const [name, text] of Object.entries(manifestFiles(manifest))) await files.writePlain(name, text)
+    const written = manifestFiles(manifest)
+    const key = sealing?.secret ?? openSiteKey(source.sealKeyFile)
+    await files.writePlain(SEAL_FILE, sealOf(key, written[MANIFEST_FILE]))
+    for (const [name, text] of Object.entries(written)) await files.writePlain(name, text)
     await files.flush()
     return manifest
   } finally {

@@ -16,7 +16,13 @@ import { completeLog } from './complete-log'
 import { lastPosition, onlyRow } from './facts'
 import { forgetDerived } from './forget-derived'
 import { manifestSum } from './manifest'
-import { type OpenedBackup, openBackup, VERIFIED_DRAFT, VERIFIED_FILE } from './opened-backup'
+import {
+  type OpenedBackup,
+  type OpeningKeys,
+  openBackup,
+  VERIFIED_DRAFT,
+  VERIFIED_FILE,
+} from './opened-backup'
 import { trailSettings } from './restore'
 import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
 import { assertRoomOnEach } from './room'
@@ -66,7 +72,7 @@ function note(folder: string, verified: Verification): string | undefined {
 
 export interface VerifyRequest {
   readonly folder: string
-  readonly passphrase: string | undefined
+  readonly keys: OpeningKeys
   readonly env: NodeJS.ProcessEnv
 }
 
@@ -82,8 +88,8 @@ export async function verifyBackup(
   request: VerifyRequest,
   interruption: Promise<never> = new Promise(() => undefined),
 ): Promise<readonly string[]> {
-  const { folder, passphrase, env } = request
-  const backup = await openBackup(folder, passphrase)
+  const { folder, keys, env } = request
+  const backup = await openBackup(folder, keys)
   assertSameMajor(backup)
   const scratch = temporaryFolder('presale-verify-', postgresUser())
   try {
@@ -96,6 +102,7 @@ export async function verifyBackup(
     }
     const unnoted = note(folder, verified)
     return [
+      ...(backup.unchecked === undefined ? [] : [backup.unchecked]),
       ...sentences,
       `${folder} restores, and what it restores is whole: ${events} events of purchases.`,
       ...(unnoted === undefined

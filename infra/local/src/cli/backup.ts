@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { awaitInterruption } from '../backup/interruption'
 import { listSentences } from '../backup/list-backups'
+import { openingKeys } from '../backup/opening-keys'
 import { inMb } from '../backup/room'
 import { passphraseOf } from '../backup/sealing'
 import { sourceOf } from '../backup/source'
@@ -13,15 +14,20 @@ import { runCommand, say, UsageError } from './run-cli'
 const USAGE = `Usage:
   npm run backup -- to <folder>
   npm run backup -- list <folder of backups>
-  npm run backup -- verify <folder>
+  npm run backup -- verify <folder> [--unsealed]
 to copies the data of the embedded servers (DATA_DIR, by default .data) into a folder that is not there yet, while the
 platform runs or while it is stopped. verify restores a backup into a folder that is thrown away, and checks what is
 there. With BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE a backup is encrypted (age), and read again. What is in it, and
 how servers of your own are copied: docs/backup.md.`
 
+const UNSEALED = '--unsealed'
+
 runCommand(async () => {
-  const [command, given, ...rest] = process.argv.slice(2)
-  if (given === undefined || rest.length > 0) throw new UsageError(USAGE)
+  const args = process.argv.slice(2)
+  const [command, given, ...rest] = args.filter((arg) => arg !== UNSEALED)
+  const isUnsealedFine = args.includes(UNSEALED)
+  if (given === undefined || rest.length > 0 || (isUnsealedFine && command !== 'verify'))
+    throw new UsageError(USAGE)
   const folder = resolve(given)
   loadEnvironmentFile()
   const env = takeSecrets(process.env)
@@ -29,7 +35,10 @@ runCommand(async () => {
   if (command === 'list') return print(listSentences(folder))
   if (command === 'verify')
     return print(
-      await verifyBackup({ folder, passphrase: passphraseOf(env), env }, awaitInterruption().happens),
+      await verifyBackup(
+        { folder, keys: openingKeys(env, isUnsealedFine), env },
+        awaitInterruption().happens,
+      ),
     )
   throw new UsageError(USAGE)
 })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openingKeys } from '../backup/opening-keys'
 import { restore } from '../backup/restore'
-import { passphraseOf } from '../backup/sealing'
 import { settleOwnServers } from '../backup/settle-own-servers'
 import { messageOf } from '../problem'
 import { root } from '../root'
@@ -10,7 +10,7 @@ import { loadEnvironmentFile } from './environment-file'
 import { runCommand, say, UsageError } from './run-cli'
 
 const USAGE = `Usage:
-  npm run restore -- from <folder> into <data folder> [--security-log <file>]...
+  npm run restore -- from <folder> into <data folder> [--security-log <file>]... [--unsealed]
   npm run restore -- settle <folder> [--security-log <file>]...
 from restores a backup into an empty folder, as the user who runs this. Read models are filled again by the next start, nobody
 is signed in, nothing old is mailed, and the sale is frozen until an admin has confirmed what was restored. settle does
@@ -22,30 +22,35 @@ interface CommandLine {
   /** Undefined for servers of one's own, which are restored already. */
   readonly into: string | undefined
   readonly newerLogs: readonly string[]
+  readonly isUnsealedFine: boolean
 }
 
 runCommand(async () => {
-  const { from, into, newerLogs } = parseCommandLine(process.argv.slice(2))
+  const { from, into, newerLogs, isUnsealedFine } = parseCommandLine(process.argv.slice(2))
   loadEnvironmentFile()
   const env = takeSecrets(process.env)
   const sentences =
     into === undefined
       ? await settleOwnServers({ from, dataDir: resolve(root, env.DATA_DIR || '.data'), newerLogs, env })
-      : await restore({ from, into, newerLogs, passphrase: passphraseOf(env), env })
+      : await restore({ from, into, newerLogs, keys: openingKeys(env, isUnsealedFine), env })
   for (const sentence of sentences) say(sentence)
   if (into !== undefined) say(`Start it: DATA_DIR=${into} npm start`)
 })
 
 function parseCommandLine(args: string[]): CommandLine {
   try {
-    const options = { 'security-log': { type: 'string', multiple: true } } as const
+    const options = {
+      'security-log': { type: 'string', multiple: true },
+      unsealed: { type: 'boolean', default: false },
+    } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const newerLogs = (values['security-log'] ?? []).map((file) => resolve(file))
     const [first, from, second, into, ...rest] = positionals
+    const isUnsealedFine = values.unsealed
     if (first === 'from' && from && second === 'into' && into && rest.length === 0)
-      return { from: resolve(from), into: resolve(into), newerLogs }
+      return { from: resolve(from), into: resolve(into), newerLogs, isUnsealedFine }
     if (first === 'settle' && from && second === undefined)
-      return { from: resolve(from), into: undefined, newerLogs }
+      return { from: resolve(from), into: undefined, newerLogs, isUnsealedFine }
   } catch (error) {
     throw new UsageError(`${messageOf(error)}\n${USAGE}`)
   }

@@ -36,6 +36,7 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   // What backups are encrypted with.
   BACKUP_PASSPHRASE: ['backup'],
   BACKUP_PASSPHRASE_FILE: ['backup'],
+  BACKUP_KEY_FILE: ['backup'],
   // From this the api knows whether mail is configured.
   SMTP_URL: ['mailer', 'api'],
   DATABASE_URL: [
