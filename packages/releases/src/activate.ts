@@ -3,6 +3,7 @@ import { changeRegistry, loadRegistry } from './change-registry'
 import { LostRace, Refused } from './refused'
 import {
   type Action,
+  actId,
   chained,
   type HistoryEntry,
   isActivation,
@@ -71,7 +72,7 @@ export async function activateFrom(
   }
   const forced = force ? problems : null
   const said = {
-    id: randomUUID(),
+    id: actId(randomUUID(), stored.filesHash),
     at: now.toISOString(),
     by,
     action,

@@ -1,5 +1,13 @@
 import { EARLIER_REGISTRY, takenOver } from './earlier-registry'
-import { parseRegistry, type Registry, RegistryDamaged, registryPath } from './registry'
+import {
+  differsFrom,
+  type Head,
+  headOf,
+  parseRegistry,
+  type Registry,
+  RegistryDamaged,
+  registryPath,
+} from './registry'
 import type { ReleaseStore } from './store'
 
 /** What is known of one object, and when it was asked for. */
@@ -27,6 +35,8 @@ export class FollowedRegistries {
   readonly #asking = new Map<string, Promise<unknown>>()
   /** What the store did not answer for when it was last asked. */
   readonly #silent = new Set<string>()
+  /** How far each history had come when it was last believed. */
+  readonly #heads = new Map<string, Head>()
 
   constructor(
     private readonly store: ReleaseStore,
@@ -41,8 +51,21 @@ export class FollowedRegistries {
     const own = await this.#followed<State | 'gone'>(path, (content) => parsed(name, content), 'gone').catch(
       (error: unknown) => unreadable(path, error),
     )
-    if (own !== undefined && own !== 'gone') return own
+    if (own !== undefined && own !== 'gone') return this.#continued(name, own)
     return (await this.#earlier(name)) ?? (own && gone(path))
+  }
+
+  /** A history that is not the one that was believed before, further on, is none: somebody wrote another in its place. */
+  #continued(name: string, found: Registry | RegistryDamaged): Registry | RegistryDamaged {
+    if (found instanceof RegistryDamaged) return found
+    const head = this.#heads.get(name)
+    const difference = head && differsFrom(head, found)
+    if (difference !== undefined)
+      return new RegistryDamaged(
+        `The registry ${registryPath(name)} is not the one that it was: ${difference}.`,
+      )
+    this.#heads.set(name, headOf(found))
+    return found
   }
 
   /** Those that are damaged, or that the store does not let be read now. */

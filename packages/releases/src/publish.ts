@@ -5,7 +5,7 @@ import { changeRegistry } from './change-registry'
 import { FILES_LIST, listOf } from './files-list'
 import { entryOf, MANIFEST } from './manifest'
 import { Refused } from './refused'
-import { chained, type StoredVersion, sha256, versionOf } from './registry'
+import { actId, chained, type StoredVersion, sha256, versionOf } from './registry'
 import { ORIGIN, origin, STAMP, stamp } from './stamp'
 import type { ReleaseStore } from './store'
 
@@ -51,7 +51,7 @@ export async function publishBuild(store: ReleaseStore, publication: Publication
     origin,
   }
   const said = {
-    id: randomUUID(),
+    id: actId(randomUUID(), filesHash),
     at: now.toISOString(),
     by,
     action: 'publish',

@@ -1,4 +1,13 @@
-import { chained, parseRegistry, type Registry, RegistryDamaged, written } from './registry'
+import {
+  actId,
+  chained,
+  differsFrom,
+  headOf,
+  parseRegistry,
+  type Registry,
+  RegistryDamaged,
+  written,
+} from './registry'
 
 const VERSION = {
   filesHash: 'a'.repeat(64),
@@ -64,5 +73,49 @@ describe('the text of a registry', () => {
     expect(() => parseRegistry('buyer', written({ ...REGISTRY, active: '2' }))).toThrow(
       'not among the stored',
     )
+  })
+})
+
+describe('the files of a version', () => {
+  const HASH = 'b'.repeat(64)
+  const version = `1.0.0-${HASH.slice(0, 8)}`
+  const act = chained([], { ...said(version), id: actId('an-id', HASH) })
+  const registry: Registry = {
+    name: 'buyer',
+    active: version,
+    versions: { [version]: { ...VERSION, filesHash: HASH } },
+    history: [act],
+  }
+  const parsed = (content: Registry) => parseRegistry('buyer', written(content))
+
+  it('are those that it was published with', () => {
+    expect(parsed(registry)).toEqual(registry)
+  })
+
+  it('given others under its name, with a right hash of the whole, are refused', () => {
+    const others = { [version]: { ...VERSION, filesHash: `${HASH.slice(0, 8)}${'c'.repeat(56)}` } }
+    expect(() => parsed({ ...registry, versions: others })).toThrow('not those that it was published with')
+    const elsewhere = 'd'.repeat(64)
+    const history = [chained([], { ...said(version), id: actId('an-id', elsewhere) })]
+    const named = { [version]: { ...VERSION, filesHash: elsewhere } }
+    expect(() => parsed({ ...registry, versions: named, history })).toThrow(
+      'not those that it was published with',
+    )
+  })
+
+  it('given acts of a release that did not say them, are believed as before', () => {
+    const history = [chained([], said(version))]
+    expect(parsed({ ...registry, history }).history).toEqual(history)
+  })
+
+  it('given a history that goes on, differ from nothing; given another one, or other files, it is said', () => {
+    const head = headOf(registry)
+    const next = { ...registry, history: [act, chained([act], said(version))] }
+    expect(differsFrom(head, next)).toBeUndefined()
+    expect(differsFrom(headOf(next), registry)).toContain('act 2 of the history')
+    expect(differsFrom(head, { ...registry, history: [chained([], said(version))] })).toContain('act 1')
+    const files = { [version]: { ...VERSION, filesHash: 'e'.repeat(64) } }
+    expect(differsFrom(head, { ...next, versions: files })).toContain(`the files of ${version}`)
+    expect(differsFrom(head, { ...next, active: null, versions: {} })).toBeUndefined()
   })
 })

@@ -28,7 +28,7 @@ export type Action = z.output<typeof action>
 const entry = z.object({
   /** From 1, without a gap. */
   seq: z.int(),
-  /** Of this one act: two are never the same text. */
+  /** Of this one act: two are never the same text. With what it was done to (actId): a field more no release before reads. */
   id: z.string(),
   at: z.string(),
   by: z.string(),
@@ -73,6 +73,7 @@ export function parseRegistry(name: string, content: Buffer): Registry {
     if (!written(found).equals(content)) throw new Error('its text does not match its own hash')
     if (found.name !== name) throw new Error(`it is the one of ${found.name}`)
     assertChain(found.history)
+    assertBound(found)
     if (found.active !== null && !Object.hasOwn(found.versions, found.active))
       throw new Error('the active version is not among the stored ones')
     return found
@@ -91,6 +92,47 @@ function assertChain(history: readonly HistoryEntry[]): void {
       throw new Error(`entry ${one.seq} of the history was changed`)
     previous = one
   }
+}
+
+/** The id of an act on a version with this list of files: the chain of the history then holds the list, too. */
+export const actId = (uuid: string, filesHash: string): string => `${uuid}/${filesHash}`
+
+/** Undefined in an entry of a release that did not say it. */
+export const filesHashOf = ({ id }: Pick<HistoryEntry, 'id'>): string | undefined =>
+  /\/([0-9a-f]{64})$/.exec(id)?.[1]
+
+/** Other files under the name of a version that was published are another version, whoever wrote them there. */
+function assertBound({ versions, history }: Registry): void {
+  for (const [version, { filesHash }] of Object.entries(versions)) {
+    const last = history.findLast((act) => act.to === version && filesHashOf(act) !== undefined)
+    if (last === undefined) continue
+    const ofName = /-([0-9a-f]{8})$/.exec(version)?.[1] ?? ''
+    if (filesHashOf(last) !== filesHash || !filesHash.startsWith(ofName))
+      throw new Error(`the files of ${version} are not those that it was published with`)
+  }
+}
+
+/** How far a history had come, and what its versions were then. */
+export type Head = Pick<Registry, 'versions'> & { readonly seq: number; readonly hash: string | null }
+
+export const headOf = ({ versions, history }: Registry): Head => ({
+  versions,
+  seq: history.length,
+  hash: history.at(-1)?.hash ?? null,
+})
+
+/**
+ * Is it the same history, further on? Whoever can write to the store can write a whole one anew, of which every hash is right.
+ * @returns what is otherwise
+ */
+export function differsFrom({ seq, hash, versions }: Head, registry: Registry): string | undefined {
+  if (seq > 0 && registry.history[seq - 1]?.hash !== hash)
+    return `act ${seq} of the history is another one, or gone`
+  const changed = Object.entries(versions).find(([version, { filesHash }]) => {
+    const now = versionOf(registry, version)
+    return now !== undefined && now.filesHash !== filesHash
+  })
+  return changed && `the files of ${changed[0]} are others than they were`
 }
 
 /** The next entry of a history. */
