@@ -1,6 +1,8 @@
 // npm leaves out of a fresh lock those optional platform packages that the configured registry does not serve, and
-// `npm ci` then refuses the lock as incomplete. This adds the missing entries (version and platform only; npm never
-// downloads one for a foreign platform).
+// `npm ci` then refuses the lock as incomplete. This adds the missing entries (version and platform; npm never downloads one
+// for a foreign platform), and to each entry that lacks it the hash that its registry says: without one whoever serves that
+// platform's package decides what is run there.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = new URL('../../package-lock.json', import.meta.url)
@@ -52,6 +54,21 @@ for (const [place, entry] of Object.entries({ ...packages })) {
     added += 1
   }
 }
+
+const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+const NODE_MODULES = 'node_modules/'
+let hashed = 0
+for (const [place, entry] of Object.entries(packages)) {
+  if (!place.includes(NODE_MODULES) || entry.link || entry.integrity) continue
+  const name = place.slice(place.lastIndexOf(NODE_MODULES) + NODE_MODULES.length)
+  const answer = await fetch(new URL(name.replace('/', '%2f'), registry))
+  const integrity = answer.ok ? (await answer.json()).versions[entry.version]?.dist.integrity : undefined
+  if (integrity === undefined)
+    throw new Error(`The registry does not say the hash of ${name} ${entry.version}`)
+  const { version, ...rest } = entry
+  packages[place] = { version, integrity, ...rest }
+  hashed += 1
+}
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added} optional platform packages added to package-lock.json`)
+console.log(`${added} optional platform packages and ${hashed} hashes added to package-lock.json`)
