@@ -63,6 +63,7 @@ describe('the admin panel', () => {
     }
     await page.keyboard.press('ArrowLeft')
     await expectFocus(tab(page, FARTHEST))
+    await fitsPhone(page, FARTHEST)
     // By the address, without the focus, which would bring it into view by itself.
     for (const name of OTHERS.toReversed()) {
       await page.goBack()
