@@ -110,8 +110,8 @@ export async function refusesReports(limiter: Limiter, remote: string): Promise<
 }
 
 /**
- * A link for a new password: counted by IP address, then by the address that was entered, whether or not an account has
- * it. Who is refused by the first takes nothing from the second.
+ * A link for a new password: counted by IP address, then by the mail address that was entered from there, whether or not an
+ * account has it. Nobody bars somebody else elsewhere from asking; to one account three an hour are mailed all the same.
  * @throws ApiError 429
  */
 export async function limitPasswordResets(
@@ -120,7 +120,7 @@ export async function limitPasswordResets(
 ): Promise<void> {
   const wait =
     (await limiter.take('password-resets-of-address', addressKey(ipAddress))) ??
-    (await limiter.take('password-resets', digestOf(email)))
+    (await limiter.take('password-resets', digestOf(`${email} ${addressKey(ipAddress)}`)))
   if (wait !== undefined) throw tooMany(WHAT['password-resets'], wait)
 }
 

@@ -15,10 +15,12 @@ const noteRow = row({
   version: column.uuid(),
   at: column.timestamptz(),
   byName: column.nullable(column.text()),
+  isByAdmin: column.boolean(),
 })
 
 const SELECT = `
-  select note.purchase_id, note.text, note.version, note.at, author.name as by_name
+  select note.purchase_id, note.text, note.version, note.at, author.name as by_name,
+    coalesce(author.is_admin, false) as is_by_admin
   from api.purchase_notes note left join accounts.users author on author.id = note.author_id`
 
 /** The notes of these purchases, by purchase. */
@@ -28,13 +30,14 @@ export async function notesOf(
 ): Promise<ReadonlyMap<string, PurchaseNote>> {
   if (ids.length === 0) return new Map()
   const rows = await rowsOf(db, noteRow, `${SELECT} where note.purchase_id = any ($1::uuid[])`, [ids])
-  return new Map(rows.map(({ purchaseId, ...note }) => [purchaseId, note]))
+  return new Map(rows.map(({ purchaseId, isByAdmin: _, ...note }) => [purchaseId, note]))
 }
 
 export interface NoteChange {
   readonly purchaseId: string
   readonly buyerId: string
   readonly authorId: string
+  readonly isByAdmin: boolean
   /** Empty: there is none from now on. */
   readonly text: string
   /** The version that the author saw; null where there was none. */
@@ -55,7 +58,7 @@ export function changeNote(
   pool: Pool,
   change: NoteChange,
   record: (client: PoolClient, lengths: NoteLengths) => Promise<void>,
-): Promise<'written' | 'changed-meanwhile' | 'no-account'> {
+): Promise<'written' | 'changed-meanwhile' | 'no-account' | 'of-an-admin'> {
   const { purchaseId, text } = change
   return inTransaction(pool, async (client) => {
     // Whoever deletes the account waits, and deletes the note with it.
@@ -64,9 +67,10 @@ export function changeNote(
       [change.buyerId],
     )
     if (!accounts) return 'no-account'
-    const before = (await notesOf(client, [purchaseId])).get(purchaseId)
+    const [before] = await rowsOf(client, noteRow, `${SELECT} where note.purchase_id = $1`, [purchaseId])
     // Also where the same call comes again after an answer that was lost.
     if ((before?.text ?? '') === text) return 'written'
+    if (text === '' && before?.isByAdmin && !change.isByAdmin) return 'of-an-admin'
     if (!(await write(client, change))) return 'changed-meanwhile'
     await record(client, { before: before?.text.length ?? 0, after: text.length })
     return 'written'

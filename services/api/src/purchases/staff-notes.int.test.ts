@@ -51,6 +51,17 @@ describe('what staff tell each other of a purchase', () => {
     }
   })
 
+  it('given a note by an admin, a moderator does not take it away; an admin does, and each takes away a moderator’s', async () => {
+    const { id } = await buyer!.paid(100)
+    const first = (await write(admin, id, 'Paid from the exchange')).body.purchase.note
+    const tried = await write(moderator, id, ' ', first?.version)
+    expect([tried.status, tried.body.code]).toEqual([403, 'admin-required'])
+    expect((await shown(admin, id)).note).toEqual(first)
+    expect((await write(admin, id, '', first?.version)).status).toBe(200)
+    const own = (await write(moderator, id, 'Asked by mail')).body.purchase.note
+    expect((await write(moderator, id, '', own?.version)).status).toBe(200)
+  })
+
   it('given two who write at once, one is told, sees the other’s text, and overwrites nothing', async () => {
     const { id } = await buyer!.paid(100)
     const answers = await Promise.all([write(admin, id, 'By one'), write(moderator, id, 'By the other')])

@@ -2,7 +2,7 @@ import { calls, noteRequest } from '@presale/contracts'
 import { refusals } from '@presale/purchases'
 import { recordAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
-import { conflict, notFound } from '../http/api-error'
+import { ApiError, conflict, notFound } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
@@ -17,7 +17,8 @@ const writeNote: Handler<SignedInCall> = async (call, services) => {
   const { text, version } = parse(noteRequest, call.body)
   const payment = await services.views.payment(purchaseId)
   if (!payment) throw notFound(refusals['purchase-unknown'])
-  const change = { purchaseId, buyerId: payment.buyerId, authorId: call.user.id, text, version }
+  const { id: authorId, isAdmin: isByAdmin } = call.user
+  const change = { purchaseId, buyerId: payment.buyerId, authorId, isByAdmin, text, version }
   const outcome = await changeNote(
     services.pool,
     { ...change, at: call.receivedAt },
@@ -30,6 +31,7 @@ const writeNote: Handler<SignedInCall> = async (call, services) => {
       }),
   )
   if (outcome === 'changed-meanwhile') throw conflict('note-changed', CHANGED_MEANWHILE)
+  if (outcome === 'of-an-admin') throw new ApiError(403, 'admin-required', OF_AN_ADMIN)
   if (outcome === 'no-account') throw conflict('account-deleted', NO_ACCOUNT)
   const [purchase] = await asAdminPurchases(call, services, [payment])
   return { status: 200, body: { purchase } }
@@ -37,6 +39,7 @@ const writeNote: Handler<SignedInCall> = async (call, services) => {
 
 const CHANGED_MEANWHILE =
   'Somebody else has changed the note meanwhile. Nothing was overwritten: read theirs first.'
+const OF_AN_ADMIN = 'Only an admin may take away what an admin wrote.'
 const NO_ACCOUNT = 'The account of this buyer has been deleted: no note is kept about them.'
 
 /** The screen of a purchase is open: renewed by it for as long as it is. */
