@@ -1,8 +1,8 @@
 // Guards: frontends/admin/src, frontends/buyer/src, frontends/shell/src, packages/i18n/src, packages/ui/src
 import { randomBytes } from 'node:crypto'
+import { USUAL_REASONS } from '@presale/kernel'
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
-import { USUAL_REASONS } from '../../frontends/admin/src/features/payments/decisions/usual-reasons'
 import { expectNoViolation } from '../support/accessibility'
 import { cutControls, wideTables } from '../support/boxes'
 import { DESKTOP, LEAST_ROOM, PHONE, type Visit } from '../support/browser'

@@ -4,6 +4,8 @@
  */
 export const de: Readonly<Record<string, string>> = {
   'account-deleted': 'Das Konto dieses Käufers wurde gelöscht: Über ihn wird keine Notiz aufbewahrt.',
+  'address-in-text':
+    'Der Text darf keine Zahlungsadresse enthalten und nichts, was so aussieht: Käufer bekommen sie allein von der Website.',
   'admin-actions-behind':
     'Änderungen durch das Team sind gesperrt: In der Datenbank fehlen Änderungen, die bereits festgehalten waren. Ein Betreiber muss nachsehen (npm run audit -- verify) und gibt sie mit npm run audit -- accept-restore wieder frei.',
   'admin-required': 'Dafür sind Admin-Rechte erforderlich.',
@@ -25,6 +27,7 @@ export const de: Readonly<Record<string, string>> = {
   'has-transaction': 'Die Genehmigung dieses Kaufs nennt ihre Transaktion bereits.',
   'internal-error': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   'key-used-otherwise': 'Dieser Vorgang wurde bereits mit anderen Angaben gesendet.',
+  'link-in-text': 'Der Text darf nicht auf eine andere Website verweisen.',
   'no-confirmations': 'Diese Website versendet keine Links zur Bestätigung.',
   'no-password-resets': 'Diese Website versendet keine Links für ein neues Passwort.',
   'no-wallet': 'Mit dieser Währung kann derzeit nicht gezahlt werden. Bitte wählen Sie eine andere.',

@@ -11,3 +11,5 @@ export const FALLBACK_TOKEN_NAME = 'GROK'
 export const FALLBACK_TOKEN_PRICE = '3.00'
 /** The version of the terms a buyer agrees to; to be raised with every change of the text. */
 export const TERMS_VERSION = '2026-11'
+/** Who has no account: the platform itself, or an operator at a command line, whom the machine's own log names. */
+export const THE_SYSTEM = '00000000-0000-0000-0000-000000000000'

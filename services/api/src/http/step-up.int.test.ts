@@ -58,6 +58,9 @@ describe('what a session that was found open does not suffice for', () => {
     ['POST', `/api/admin/users/${NOBODY}/make-moderator`, undefined],
     ['POST', `/api/admin/users/${NOBODY}/remove-moderator`, undefined],
     ['DELETE', `/api/admin/users/${NOBODY}`, undefined],
+    ['POST', '/api/admin/token-name', { name: 'GROK' }],
+    ['POST', '/api/admin/token-logo', undefined],
+    ['PUT', '/api/admin/settings/project_mission', { value: 'To be clear.' }],
     ['POST', '/api/admin/queues/unknown/pause', undefined],
     ['POST', '/api/admin/queues/unknown/resume', undefined],
     ['POST', '/api/admin/queues/unknown/empty', undefined],
@@ -78,8 +81,6 @@ describe('what a session that was found open does not suffice for', () => {
   )
 
   it.each([
-    ['POST', '/api/admin/token-name', { name: 'GROK' }, 200],
-    ['PUT', '/api/admin/settings/project_mission', { value: 'To be clear.' }, 200],
     ['PUT', '/api/admin/settings/wallet_step_up', { value: 'on' }, 404],
     ['GET', '/api/admin/users', undefined, 200],
     ['POST', `/api/admin/purchases/${NOBODY}/approve`, {}, 404],

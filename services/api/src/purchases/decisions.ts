@@ -35,6 +35,7 @@ import { approvedWithinCap, holdForReopening } from '../selling/within-cap'
 import type { Services } from '../services'
 import { recordNarrowingsOf } from '../settlements/narrowed-settlements'
 import { evidenceAddedTo, narrowingOf, settleByStaff } from '../settlements/settle-by-staff'
+import { assertHarmless } from '../told-texts/assert-harmless'
 import { FORM_UNKNOWN, settlingTransaction } from './named-transaction'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer, staffRefusal } from './refusal-answer'
@@ -75,6 +76,7 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
 
 export const declinePurchase: Handler<SignedInCall> = async (call, services) => {
   const body = parse(declineRequest, call.body)
+  if (body.reason) await assertHarmless(services, { what: 'Reason', text: body.reason })
   return decidePurchase(call, services, body, { type: 'decline', reason: body.reason || null })
 }
 

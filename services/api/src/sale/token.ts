@@ -14,6 +14,7 @@ import { notFound } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
+import { assertHarmless } from '../told-texts/assert-harmless'
 import { asLogo, LOGO_POLICY } from './token-logo-check'
 import { readLogo, sentFile } from './token-logo-upload'
 
@@ -23,9 +24,13 @@ const showToken: Handler = async ({ params }, { pool }) => {
   return { status: 200, body: asToken(token) }
 }
 
-const changeTokenName: Handler<SignedInCall> = async (call, { pool }) => {
+const changeTokenName: Handler<SignedInCall> = async (call, services) => {
+  const { pool } = services
   const { name } = parse(tokenNameInput, call.body)
-  if (name !== (await findToken(pool, TOKEN_SYMBOL))?.name) parse(newTokenName, name)
+  if (name !== (await findToken(pool, TOKEN_SYMBOL))?.name) {
+    parse(newTokenName, name)
+    await assertHarmless(services, { what: 'The name', text: name })
+  }
   return { status: 200, body: asToken(await changeToken(pool, TOKEN_SYMBOL, { name }, actingStaff(call))) }
 }
 

@@ -1,3 +1,4 @@
+import { USUAL_REASONS } from '@presale/kernel'
 import { composeMail } from './compose'
 import type { MailContent } from './mail-content'
 import {
@@ -74,11 +75,14 @@ describe('decided', () => {
     expect(factsOf(content)).not.toHaveProperty('To pay')
   })
 
-  it('declined: with the reason where there is one', () => {
-    const withReason = occurrenceAfter([requested(), paid, declined('Nothing on the chain')])
+  it('declined: with a usual reason; any other is read on the site, where it can be taken back', () => {
+    const [usual, other] = [USUAL_REASONS.nothing, 'Send it to 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa']
+    const withReason = occurrenceAfter([requested(), paid, declined(usual)])
     const content = composeMail('declined', false, withReason)
     expect(content.subject).toBe('Your purchase of 1250 GROK is declined')
-    expect(factsOf(content).Reason).toBe('Nothing on the chain')
+    expect(factsOf(content).Reason).toBe(usual)
+    const written = composeMail('declined', false, occurrenceAfter([requested(), paid, declined(other)]))
+    expect(factsOf(written).Reason).toBe('It stands on the site, in My Coins.')
     const without = composeMail('declined', false, occurrenceAfter([requested(), paid, declined(null)]))
     expect(factsOf(without)).not.toHaveProperty('Reason')
   })
@@ -144,12 +148,11 @@ describe('a late payment', () => {
   })
 })
 
-test('given a token name or a reason over several lines, then subject and facts are one line each', () => {
+test('given a token name over several lines, then the subject is one line', () => {
   const occurrence = occurrenceAfter([requested(), paid, declined('Nothing\r\non the chain')])
   const content = composeMail('declined', false, {
     ...occurrence,
     tokenName: 'GR\r\nBcc: x@example.com\u202eOK',
   })
   expect(content.subject).toBe('Your purchase of 1250 GR Bcc: x@example.com OK is declined')
-  expect(factsOf(content).Reason).toBe('Nothing on the chain')
 })

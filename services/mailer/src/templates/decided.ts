@@ -1,3 +1,4 @@
+import { isUsualReason } from '@presale/kernel'
 import { commonFacts, type MailContent, MY_COINS, type Occurrence, tokensOf, utc } from './mail-content'
 
 export function approvedMail(occurrence: Occurrence): MailContent {
@@ -17,7 +18,8 @@ export function declinedMail(occurrence: Occurrence): MailContent {
   const tokens = tokensOf(occurrence)
   const { decidedAt, reason } = occurrence.purchase
   const facts = withTime(commonFacts(occurrence), 'Declined', decidedAt)
-  if (reason) facts.push(['Reason', reason])
+  // Written by somebody who may have taken over an account of staff: only on the site can it be taken back.
+  if (reason) facts.push(['Reason', isUsualReason(reason) ? reason : 'It stands on the site, in My Coins.'])
   return {
     subject: `Your purchase of ${tokens} is declined`,
     paragraphs: [

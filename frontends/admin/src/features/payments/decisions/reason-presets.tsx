@@ -1,6 +1,6 @@
+import { USUAL_REASON_NAMES, USUAL_REASONS } from '@presale/kernel'
 import { Chip, ChipGroup } from '@presale/ui'
 import { texts } from './texts'
-import { USUAL_REASON_NAMES, USUAL_REASONS } from './usual-reasons'
 
 export interface ReasonPresetsProps {
   chosen: string
