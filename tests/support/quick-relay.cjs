@@ -1,12 +1,17 @@
-// Required into each mailer of a test: it looks for notices, which nothing wakes it for, every 200 ms in place of 5 s.
+// Required into each mailer of a test: it looks every 200 ms in place of 5 s for what nothing wakes it for.
 const { changeBuilt } = require('../../infra/local/change-built.cjs')
 
 const LOOK_EVERY_MS = 200
 
-changeBuilt('services/mailer/src/relay.ts', ['Relay'], ({ Relay }) => {
-  const { run } = Relay.prototype
-  Relay.prototype.run = function runQuickly(signal) {
-    this.relaying = { lookEveryMs: LOOK_EVERY_MS, ...this.relaying }
+const quick = (parts, name) => {
+  const { run } = parts.prototype
+  parts.prototype.run = function runQuickly(signal) {
+    this[name] = { lookEveryMs: LOOK_EVERY_MS, ...this[name] }
     return run.call(this, signal)
   }
-})
+}
+
+changeBuilt('services/mailer/src/relay.ts', ['Relay'], ({ Relay }) => quick(Relay, 'relaying'))
+changeBuilt('services/mailer/src/direct-mails.ts', ['DirectSender'], ({ DirectSender }) =>
+  quick(DirectSender, 'mails'),
+)

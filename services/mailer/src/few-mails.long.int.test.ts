@@ -135,7 +135,7 @@ describe('changes of a password, again and again', () => {
     await waitFor(
       async () => {
         const { rows } = await world.pool.query(
-          `select 1 from mail.outbox o join accounts.account_changes c on c.id::text = o.payload ->> 'changeId'
+          `select 1 from mail.notices o join accounts.account_changes c on c.id::text = o.payload ->> 'changeId'
            where c.user_id = $1 and o.finished_at is null`,
           [stranger.id],
         )

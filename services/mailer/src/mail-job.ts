@@ -8,7 +8,7 @@ const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-p
 export type MailKind = z.output<typeof mailKind>
 
 /** The kind of a notice. Notices concern the safety of accounts and money: nobody can switch them off. */
-export const noticeKind = z.enum(['email-changed', 'password-changed', 'wallet-changed'])
+export const noticeKind = z.enum(['email-changed', 'password-changed', 'wallet-changed', 'admin-action'])
 export type NoticeKind = z.output<typeof noticeKind>
 
 /** One mail to one person, without personal data: names and addresses are read when it is sent. */
@@ -27,9 +27,9 @@ export const purchaseMail = z.object({
 })
 export type PurchaseMail = z.output<typeof purchaseMail>
 
-const noticeMail = z.object({
+export const noticeMail = z.object({
   kind: noticeKind,
-  /** The row of the change: of accounts.account_changes or sale.wallet_changes, by the kind. */
+  /** The row of the change: of accounts.account_changes, sale.wallet_changes or sale.notable_actions, by the kind. */
   changeId: z.string(),
   occurredAt: z.iso.datetime(),
   /** The admin who gets the mail; null is the account that was changed. */
@@ -37,6 +37,7 @@ const noticeMail = z.object({
 })
 export type NoticeMail = z.output<typeof noticeMail>
 
+/** Of the queue: its notices are those that the release before had planned; they go past it now (notices.ts). */
 export const mailJob = z.union([purchaseMail, noticeMail])
 
 export type MailJob = z.output<typeof mailJob>

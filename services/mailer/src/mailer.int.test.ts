@@ -219,6 +219,37 @@ describe('the queue of the mails', () => {
     expect((await readiness()).body.paused).toEqual({ mail: false })
   })
 
+  it('given it is paused, or Redis has lost it, then notices go all the same, the one of the pause too', async () => {
+    const admin = await world.person({ isAdmin: true })
+    await queue.pause()
+    try {
+      for (const [action, subject] of [
+        ['queue-paused', 'mail'],
+        ['setting-changed', 'project_mission'],
+        ['setting-changed', 'sale_target'],
+      ])
+        await world.pool.query(
+          `insert into sale.admin_actions (at, actor_id, actor_role, action, subject, before, after, correlation_id)
+           values (now(), $1, 'admin', $2, $3, '"one"', '"two"', 'c')`,
+          [admin.id, action, subject],
+        )
+      await arrived(admin, 2)
+      await waitFor(
+        async () =>
+          (await world.pool.query('select 1 from mail.notices where finished_at is null')).rowCount === 0 ||
+          undefined,
+        { what: 'no notice that waits' },
+      )
+      expect(subjectsTo(admin).sort()).toEqual([
+        'The queue mail was paused',
+        'The setting project_mission was changed',
+      ])
+      expect((await queue.counts()).waiting).toBe(0)
+    } finally {
+      await queue.resume()
+    }
+  })
+
   it('given a job that is no mail, then it is dropped at once, and counted', async () => {
     const { failed } = await queue.counts()
     const job = { id: 'nonsense', payload: { kind: 'nonsense' }, runAt: new Date() }

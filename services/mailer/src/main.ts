@@ -10,7 +10,7 @@ import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, pausedQueues, retryFor, startDelayedWorker } from '@presale/jobs'
 import { inTime } from '@presale/kernel'
 import { createPurchaseViews, purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
-import { cleanUp, createPool, inPages, type Pool, startDatabaseClock } from '@presale/read-store'
+import { cleanUp, createPool, inPages, startDatabaseClock } from '@presale/read-store'
 import {
   checkService,
   gaugeClock,
@@ -29,12 +29,15 @@ import {
 import { adoptCheckpoint } from './adopt-checkpoint'
 import { mailerCheck } from './check'
 import { config } from './config'
-import { removeOldLinkMails, sendLinks } from './link-mails'
+import { DirectSender, removeOldDirect } from './direct-mails'
+import { FinishedMails } from './finished-mails'
+import { LINK_KINDS } from './link-kinds'
+import { linkMails } from './link-mails'
 import { idsOf, MAIL_QUEUE, type MailJob, readMailJob } from './mail-job'
 import { mailSubscriber } from './mail-subscriber'
 import { type MailMetrics, mailMetrics } from './metrics'
-import { outboxFigures, prepareOutbox, recordFinished, removeOldMails, removeOldPlaces } from './outbox'
-import { planNotices } from './plan-notices'
+import { notices } from './notices'
+import { outboxFigures, prepareOutbox, removeOldMails, removeOldPlaces } from './outbox'
 import { Relay } from './relay'
 import { sendMailJob } from './send-mail.job'
 import { domainOf, parseSender } from './sender'
@@ -89,8 +92,8 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
 
   const stopping = new AbortController()
   await adoptCheckpoint(pool, store)
-  const plan = () => planNotices({ pool, clock, maxAgeMs, log })
-  const relay = new Relay({ pool, queue, log, plan })
+  const finished = new FinishedMails(pool, log)
+  const relay = new Relay({ pool, queue, log, finished })
   const relaying = relay.run(stopping.signal)
   const consumer = new Consumer({
     store,
@@ -133,7 +136,9 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   const chores = [
     inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit)),
     inPages('places', (client, limit) => removeOldPlaces(client, keepMs, limit)),
-    inPages('links', (client, limit) => removeOldLinkMails(client, keepMs, limit)),
+    ...['mail.notices', ...LINK_KINDS.map(({ planned }) => planned)].map((planned) =>
+      inPages(planned, (client, limit) => removeOldDirect(client, planned, keepMs, limit)),
+    ),
   ]
   scheduleCleanUp({ log, onStop }, operations.registry, () =>
     cleanUp({
@@ -145,7 +150,13 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   )
 
   const writing = { pool, origin: env.PUBLIC_ORIGIN, domain: domainOf(from) }
-  const sendingLinks = sendLinks({ ...writing, smtp, log, metrics, maxAgeMs, retry }, stopping.signal)
+  const direct = [
+    notices({ ...writing, smtp, log, clock, metrics, maxAgeMs }),
+    ...linkMails({ ...writing, smtp, log, metrics, maxAgeMs }),
+  ]
+  const sendingDirectly = Promise.all(
+    direct.map((kind) => new DirectSender(kind, { pool, log, metrics, retry }).run(stopping.signal)),
+  )
   const worker = startDelayedWorker(
     env.REDIS_URL,
     MAIL_QUEUE,
@@ -153,6 +164,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
       ...writing,
       smtp,
       log,
+      finished,
       clock,
       metrics,
       maxAgeMs,
@@ -166,29 +178,25 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
       concurrency: SENDERS,
       read: readMailJob,
       onRefused: refusedJobs(operations.registry, log, MAIL_QUEUE),
-      onFailed: onFailed(log, metrics, pool),
+      onFailed: onFailed(log, metrics, finished),
     },
   )
   onStop('worker', () => inTime(worker.close(), FINISH_SENDING_MS, () => undefined))
   onStop('following', async () => {
     stopping.abort()
-    const sending = inTime(sendingLinks, FINISH_SENDING_MS, () => undefined)
+    const sending = inTime(sendingDirectly, FINISH_SENDING_MS, () => undefined)
     await Promise.all([consumer.close(), relaying, sending])
   })
   log.info({ metricsPort: operations.port }, 'mailer ready')
 }
 
-function onFailed(log: Logger, metrics: MailMetrics, pool: Pool) {
+function onFailed(log: Logger, metrics: MailMetrics, finished: FinishedMails) {
   return (error: Error, data: MailJob | undefined, { isFinal }: { isFinal: boolean }): void => {
     metrics.failed.inc({ outcome: isFinal ? 'given up' : 'tried again' })
     const fields = { err: error, ...(data && idsOf(data)) }
     if (isFinal) {
       log.error(fields, 'mail given up')
-      // Where this fails, the mail is handed over and given up once more.
-      if (data)
-        recordFinished(pool, data).catch((fault: unknown) =>
-          log.warn({ err: fault }, 'a finished mail was not recorded in the outbox'),
-        )
+      if (data) void finished.record([data])
     } else log.warn(fields, 'mail not sent, trying again')
   }
 }

@@ -1,7 +1,9 @@
 import { BY_MAILED_LINK, findMailRecipient, isEmailConfirmed } from '@presale/accounts'
+import { THE_SYSTEM } from '@presale/kernel'
 import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
 import type { NoticeMail } from './mail-job'
-import { CHANGE_WAYS, type Changed, type WalletChanged } from './templates/notices'
+import type { ActionDone } from './templates/action-notice'
+import { type Actor, CHANGE_WAYS, type Changed, named, type WalletChanged } from './templates/notices'
 
 const accountChange = row({
   at: column.date(),
@@ -38,9 +40,10 @@ export interface Notice {
 
 /** Reads the recipient and the content of the notice. @returns a sentence for the log where nobody gets it */
 export async function noticeOf(db: Queryable, job: NoticeMail): Promise<Notice | string> {
-  return job.kind === 'wallet-changed'
-    ? walletNotice(db, job.changeId, job.adminId)
-    : accountNotice(db, job.kind, job.changeId)
+  const { kind, changeId, adminId } = job
+  if (kind === 'wallet-changed') return adminsNotice(db, adminId, () => walletChange(db, changeId))
+  if (kind === 'admin-action') return adminsNotice(db, adminId, () => actionDone(db, changeId))
+  return accountNotice(db, kind, changeId)
 }
 
 /** Sent to the address that the account had before the change: its owner has to know. */
@@ -63,11 +66,15 @@ async function accountNotice(
   return { to: emailBefore, name, userId, isConfirmed, origin, changed: { kind, ...change } }
 }
 
-async function walletNotice(db: Queryable, id: string, adminId: string | null): Promise<Notice | string> {
+async function adminsNotice(
+  db: Queryable,
+  adminId: string | null,
+  read: () => Promise<Changed | undefined>,
+): Promise<Notice | string> {
   const admin = adminId === null ? undefined : await findMailRecipient(db, adminId)
   if (adminId === null || !admin) return 'deleted user'
   if (!admin.isAdmin) return 'no admin any more'
-  const changed = await walletChange(db, id)
+  const changed = await read()
   if (!changed) return 'no such change'
   const { email: to, name, ipAddress: origin } = admin
   return { to, name, userId: adminId, isConfirmed: isEmailConfirmed(admin), origin, changed }
@@ -77,10 +84,44 @@ async function walletChange(db: Queryable, id: string): Promise<WalletChanged | 
   const found = await firstRowOf(db, walletChangeRow, 'select * from sale.wallet_changes where id = $1', [id])
   if (!found) return undefined
   const { actorId, ...change } = found
-  const actor = await findMailRecipient(db, actorId)
-  return {
-    kind: 'wallet-changed',
-    ...change,
-    by: actor ?? `an account that is deleted since (${actorId})`,
-  }
+  return { kind: 'wallet-changed', ...change, by: await actorOf(db, actorId) }
+}
+
+async function actorOf(db: Queryable, id: string): Promise<Actor> {
+  return (await findMailRecipient(db, id)) ?? `an account that is deleted since (${id})`
+}
+
+const actionRow = row({
+  at: column.date(),
+  actorId: column.uuid(),
+  actorRole: column.text(),
+  ipAddress: column.nullable(column.text()),
+  action: column.text(),
+  subject: column.text(),
+  before: column.nullable(column.text()),
+  after: column.nullable(column.text()),
+})
+
+const OPERATOR = "the site's operator, by a command"
+const ROLE_ACTIONS = ['user-made-admin', 'user-made-moderator', 'moderator-removed']
+
+/** Of what was changed only a value that a person reads: a text, a price, a name. */
+async function actionDone(db: Queryable, id: string): Promise<ActionDone | undefined> {
+  const found = await firstRowOf(
+    db,
+    actionRow,
+    `select at, actor_id, actor_role, ip_address, action, subject,
+       case when action = 'setting-changed' then before #>> '{}' when action like '%price%' then before ->> 'price'
+         when action = 'token-name-changed' then before ->> 'name' end as before,
+       case when action = 'setting-changed' then after #>> '{}' when action like '%price%' then after ->> 'price'
+         when action = 'token-name-changed' then after ->> 'name' end as after
+     from sale.notable_actions where id = $1`,
+    [id],
+  )
+  if (!found) return undefined
+  const { actorId, actorRole, ...done } = found
+  const subject = ROLE_ACTIONS.includes(done.action) ? named(await actorOf(db, done.subject)) : done.subject
+  const isCommand = actorRole === 'system' || actorId === THE_SYSTEM
+  const by = isCommand ? OPERATOR : named(await actorOf(db, actorId))
+  return { kind: 'admin-action', ...done, subject, by }
 }

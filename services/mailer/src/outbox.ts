@@ -86,6 +86,20 @@ const migrations: Migration[] = [
           create index password_resets_due on mail.password_resets (next_at) where finished_at is null;
           create index password_resets_by_age on mail.password_resets (planned_at)`,
   },
+  {
+    name: '006-notices-past-the-queue',
+    // Notices go from a table of their own. Of acts of staff people are told from now on, not of the days before.
+    sql: `create table mail.notices (
+            id text primary key,
+            payload jsonb not null,
+            planned_at timestamptz not null default now(),
+            next_at timestamptz not null default now(),
+            attempts integer not null default 0,
+            finished_at timestamptz);
+          create index notices_due on mail.notices (next_at) where finished_at is null;
+          create index notices_by_age on mail.notices (planned_at);
+          alter table mail.notices_begun add column actions_since timestamptz not null default now()`,
+  },
 ]
 
 const outboxRow = row({ payload: column.json(mailJob) })
@@ -140,7 +154,8 @@ export function outboxFigures(pool: Queryable): Promise<OutboxFigures> {
     figuresRow,
     `select count(*) as pending,
        coalesce(greatest(extract(epoch from now() - min(planned_at)), 0), 0)::float8 as oldest_seconds
-     from mail.outbox where finished_at is null`,
+     from (select planned_at from mail.outbox where finished_at is null
+           union all select planned_at from mail.notices where finished_at is null) pending`,
   )
 }
 

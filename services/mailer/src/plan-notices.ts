@@ -11,8 +11,7 @@ import {
   rowsOf,
 } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
-import { type NoticeMail, noticeKind } from './mail-job'
-import { planMails } from './outbox'
+import { mailJobIdOf, type NoticeMail, noticeKind } from './mail-job'
 
 export interface NoticePlanning {
   readonly pool: Pool
@@ -53,10 +52,11 @@ async function planPage(
   if (changes.length === 0) return 0
   const oldest = clock.now().getTime() - maxAgeMs
   const young = changes.filter(({ at }) => at.getTime() >= oldest)
-  const admins = young.some(({ kind }) => kind === 'wallet-changed') ? await idsOfAdmins(client) : []
-  await planMails(
-    client,
-    young.flatMap((change) => mailsOf(change, admins)),
+  const admins = young.some(({ kind }) => isForAdmins(kind)) ? await idsOfAdmins(client) : []
+  const mails = young.flatMap((change) => mailsOf(change, admins))
+  await client.query(
+    `insert into mail.notices (id, payload) select * from unnest($1::text[], $2::jsonb[]) on conflict do nothing`,
+    [mails.map(mailJobIdOf), mails.map((mail) => JSON.stringify(mail))],
   )
   await client.query(
     `insert into mail.changes_seen (kind, id, at)
@@ -68,23 +68,28 @@ async function planPage(
   return changes.length
 }
 
-/** One to the account concerned; a changed wallet concerns every admin, also the one who changed it. */
+const isForAdmins = (kind: Change['kind']): boolean => kind === 'wallet-changed' || kind === 'admin-action'
+
+/** One to the account concerned; what buyers' money hangs on concerns every admin, also the one who did it. */
 function mailsOf({ kind, id, at }: Change, admins: readonly string[]): NoticeMail[] {
   const mail = { kind, changeId: id, occurredAt: at.toISOString(), adminId: null }
-  return kind === 'wallet-changed' ? admins.map((adminId) => ({ ...mail, adminId })) : [mail]
+  return isForAdmins(kind) ? admins.map((adminId) => ({ ...mail, adminId })) : [mail]
 }
 
 function unseenChanges(client: PoolClient, most: number): Promise<Change[]> {
   return rowsOf(
     client,
     changeRow,
-    `with begun as (select since from mail.notices_begun)
+    `with begun as (select since, greatest(since, actions_since) as actions_since from mail.notices_begun)
      select kind, id, at from (
        select c.kind || '-changed' as kind, c.id::text as id, c.at
        from accounts.account_changes c where c.at >= (select since from begun)
        union all
        select 'wallet-changed', w.id::text, w.at
        from sale.wallet_changes w where w.at >= (select since from begun)
+       union all
+       select 'admin-action', a.id::text, a.at
+       from sale.notable_actions a where a.at >= (select actions_since from begun)
      ) change
      where not exists (select 1 from mail.changes_seen s where s.kind = change.kind and s.id = change.id)
      order by at, id limit $1`,

@@ -11,6 +11,8 @@ const mail: MailJob = {
   occurredAt: '2026-11-21T10:00:00.000Z',
 }
 
+const finished = { recordLeft: async () => undefined }
+
 /** An outbox of one mail: whether it was handed over. */
 function outboxOfOne() {
   const state = { isHanded: false }
@@ -31,7 +33,7 @@ test('given Redis that is away at first, then the mail waits in the outbox, and 
   const lines: string[] = []
   const log = { warn: (_fields: object, line?: string) => lines.push(line ?? '') } as never
   const stopping = new AbortController()
-  const relay = new Relay({ pool, queue: { schedule }, log, lookEveryMs: 1 })
+  const relay = new Relay({ pool, queue: { schedule }, log, finished, lookEveryMs: 1 })
   const running = relay.run(stopping.signal)
   await waitFor(() => (state.isHanded ? true : undefined), { what: 'the mail to be handed over' })
   stopping.abort()
@@ -48,6 +50,7 @@ test('given that it is woken, then it does not wait for its next look', async ()
   const relay = new Relay({
     pool,
     queue,
+    finished,
     log: { warn: () => undefined } as never,
     lookEveryMs: 3_600_000,
   })
@@ -60,4 +63,29 @@ test('given that it is woken, then it does not wait for its next look', async ()
   await waitFor(poked, { what: 'the mail to be handed over' })
   stopping.abort()
   await running
+})
+
+test('given finished mails that cannot be noted, then nothing is handed over until they are', async () => {
+  const { state, pool } = outboxOfOne()
+  let tries = 0
+  const left = {
+    recordLeft: async () => {
+      tries += 1
+      if (tries < 3) throw new Error('Postgres is away')
+    },
+  }
+  const handedAt: number[] = []
+  const stopping = new AbortController()
+  const relay = new Relay({
+    pool,
+    queue: { schedule: async () => void handedAt.push(tries) },
+    finished: left,
+    log: { warn: () => undefined } as never,
+    lookEveryMs: 1,
+  })
+  const running = relay.run(stopping.signal)
+  await waitFor(() => (state.isHanded ? true : undefined), { what: 'the mail to be handed over' })
+  stopping.abort()
+  await running
+  expect(handedAt).toEqual([3])
 })

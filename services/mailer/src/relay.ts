@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DelayedQueue } from '@presale/jobs'
 import type { Queryable } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
+import type { FinishedMails } from './finished-mails'
 import { type MailJob, mailJobOf } from './mail-job'
 import { mailsToHand, recordHanded } from './outbox'
 
@@ -9,8 +10,8 @@ export interface Relaying {
   readonly pool: Queryable
   readonly queue: Pick<DelayedQueue<MailJob>, 'schedule'>
   readonly log: Pick<Logger, 'warn'>
-  /** Plans notices, which no event wakes the relay for, before each run. */
-  readonly plan?: () => Promise<void>
+  /** Notes first what is finished, or it would be handed over once more. */
+  readonly finished: Pick<FinishedMails, 'recordLeft'>
   readonly lookEveryMs?: number
 }
 
@@ -37,23 +38,14 @@ export class Relay {
     const { log, lookEveryMs = LOOK_EVERY_MS } = this.relaying
     while (!signal.aborted) {
       this.isWoken = false
-      await this.plan()
       try {
+        await this.relaying.finished.recordLeft()
         await this.handOver(signal)
       } catch (error) {
         log.warn({ err: error }, 'mails could not be handed to the queue, they wait in the outbox')
         this.isWoken = false
       }
       if (!this.isWoken) await this.pause(lookEveryMs, signal)
-    }
-  }
-
-  /** A failure to plan does not keep planned mails from being handed over. */
-  private async plan(): Promise<void> {
-    try {
-      await this.relaying.plan?.()
-    } catch (error) {
-      this.relaying.log.warn({ err: error }, 'notices could not be planned, they are looked for again')
     }
   }
 

@@ -1,20 +1,19 @@
 import { HopelessJob, type JobOutcome } from '@presale/jobs'
 import type { Clock } from '@presale/kernel'
 import { inSpan, type Logger } from '@presale/runtime'
-import { idsOf, type MailJob, mailJobIdOf, type NoticeMail } from './mail-job'
+import type { FinishedMails } from './finished-mails'
+import { idsOf, type MailJob, mailJobIdOf } from './mail-job'
 import type { MailMetrics } from './metrics'
-import { type Notice, noticeOf } from './notice-of-change'
-import { recordFinished } from './outbox'
-import { takePlace } from './places'
+import { writeNotice } from './notices'
 import { isPlainAddress } from './sender'
 import { type OutgoingMail, type Smtp, SmtpFault } from './smtp'
-import { noticeMail } from './templates/notices'
 import { type PurchaseMailWriting, writePurchaseMail } from './write-purchase-mail'
-import { after, rendered, type Writing, type WrittenOrNot } from './written-mail'
+import type { WrittenOrNot } from './written-mail'
 
 export interface Sending extends PurchaseMailWriting {
   readonly smtp: Pick<Smtp, 'send'>
   readonly log: Logger
+  readonly finished: Pick<FinishedMails, 'record'>
   readonly clock: Clock
   readonly metrics: MailMetrics
   readonly maxAgeMs: number
@@ -27,16 +26,9 @@ export function sendMailJob(sending: Sending) {
   const send = sendOnce(sending)
   return async (job: MailJob, attempt: { addedAt: Date }): Promise<JobOutcome> => {
     const again = await send(job, attempt)
-    if (again === undefined) await finish([job], sending)
+    if (again === undefined) await sending.finished.record([job])
     return again
   }
-}
-
-/** The mail is sent: a failure here must not send it again. */
-async function finish(jobs: readonly MailJob[], { pool, log }: Sending): Promise<void> {
-  await recordFinished(pool, ...jobs).catch((error: unknown) => {
-    log.warn({ err: error }, 'a mail that is finished could not be noted as such')
-  })
 }
 
 function sendOnce(sending: Sending) {
@@ -66,7 +58,7 @@ function sendOnce(sending: Sending) {
 
 /** Their jobs would find them finished; the release before does not look. */
 async function finishMerged(merged: readonly MailJob[], sending: Sending): Promise<void> {
-  await finish(merged, sending)
+  await sending.finished.record(merged)
   await sending.cancel(merged.map(mailJobIdOf)).catch((error: unknown) => {
     sending.log.warn({ err: error }, 'jobs of mails that went with another one stay until their time')
   })
@@ -78,29 +70,6 @@ async function write(
   sending: Sending,
 ): Promise<WrittenOrNot> {
   return 'changeId' in job ? writeNotice(job, sending) : writePurchaseMail(job, at, sending)
-}
-
-/** Regardless of the notification settings. Each goes by itself: what warns somebody stands in no list. */
-async function writeNotice(job: NoticeMail, writing: Writing): Promise<WrittenOrNot> {
-  const notice = await noticeOf(writing.pool, job)
-  if (typeof notice === 'string') return notice
-  const waitMs = await placeOfNotice(job, notice, writing)
-  if (waitMs !== undefined) return after(waitMs)
-  const { to, userId, changed } = notice
-  return { to, userId, merged: [], mail: rendered(job, noticeMail(changed), notice, writing) }
-}
-
-/**
- * Whoever registered a stranger's address can change the password all day. To such an address notices of both kinds together
- * are few an hour, and one beyond them waits for its turn; it is never merged, and mails about the sale take no place of it.
- */
-function placeOfNotice(
-  job: NoticeMail,
-  { to: email, isConfirmed, origin: ipAddress }: Notice,
-  { pool }: Writing,
-): Promise<number | undefined> | undefined {
-  if (isConfirmed || job.kind === 'wallet-changed') return undefined
-  return takePlace(pool, { id: mailJobIdOf(job), topic: job.kind, email, ipAddress, isConfirmed })
 }
 
 async function deliver(mail: OutgoingMail, { smtp }: Sending): Promise<void> {

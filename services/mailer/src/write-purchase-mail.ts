@@ -1,7 +1,8 @@
 import { findMailRecipient, isEmailConfirmed, type MailRecipient } from '@presale/accounts'
 import { FALLBACK_TOKEN_NAME } from '@presale/kernel'
 import { asPurchase, type PurchaseRow, type PurchaseViews } from '@presale/purchases'
-import { findToken } from '@presale/sale'
+import type { Pool } from '@presale/read-store'
+import { findToken, recalledAddresses } from '@presale/sale'
 import { heldBeside, holdMail, isFinished } from './held-mails'
 import { mailJobIdOf, type PurchaseMail } from './mail-job'
 import { takePlace } from './places'
@@ -109,12 +110,26 @@ async function occurrenceOf(
 ): Promise<Occurrence> {
   const token = await findToken(pool, row.tokenSymbol)
   const reader = { id: userId, isAdmin: isStaff, isModerator: false }
-  const purchase = asPurchase(row, { now, reader, isContested: row.isContested })
+  const recalled = await recalledFor(row, pool)
+  const purchase = asPurchase(row, { now, reader, isContested: row.isContested, recalled })
   // What a buyer enters as the transaction may be a message, too.
   const isStranger = !isStaff && !isEmailConfirmed(person)
   return {
     purchase: isStranger ? { ...purchase, transactionHash: null } : purchase,
     now,
     tokenName: token?.name ?? FALLBACK_TOKEN_NAME,
+  }
+}
+
+/** Postgres's 'no such table' and 'not allowed': an api of the release before has not made it, or not granted it, yet. */
+const NOT_THERE_YET = ['42P01', '42501']
+
+async function recalledFor({ status }: PurchaseRow, pool: Pool): Promise<ReadonlySet<string> | undefined> {
+  if (status !== 'expired') return undefined
+  try {
+    return new Set((await recalledAddresses(pool)).map(({ address }) => address))
+  } catch (error) {
+    if (NOT_THERE_YET.includes(String((error as { code?: unknown }).code))) return undefined
+    throw error
   }
 }

@@ -11,10 +11,27 @@ import {
 export function expiredMail(occurrence: Occurrence): MailContent {
   const { purchase } = occurrence
   const tokens = tokensOf(occurrence)
+  if (purchase.status === 'expired' && purchase.addressRecalled) return recalledMail(occurrence)
   const isCancelled = purchase.status === 'expired' && purchase.cancelledByBuyer
   return {
     subject: `Your purchase of ${tokens} ${isCancelled ? 'is cancelled' : 'has expired'}`,
     paragraphs: paragraphsFor(purchase, tokens),
+    facts: commonFacts(occurrence),
+    page: MY_COINS,
+  }
+}
+
+function recalledMail(occurrence: Occurrence): MailContent {
+  const tokens = tokensOf(occurrence)
+  const { purchase } = occurrence
+  return {
+    subject: `Do not pay: your purchase of ${tokens} has ended`,
+    paragraphs: [
+      `Do not pay for ${tokens}: the address that was shown for this purchase is not ours, and nothing that is sent there reaches us. The purchase has ended.`,
+      purchase.latePaymentReported
+        ? currentStatus(purchase)
+        : 'If you have paid, say so under My Coins, with the transaction hash if you have it: our staff will look at it. To buy, begin a new purchase on the site.',
+    ],
     facts: commonFacts(occurrence),
     page: MY_COINS,
   }

@@ -76,7 +76,8 @@ function pending(occurrence: Occurrence): string {
     : 'the time to pay is over: do not send money for it'
 }
 
-function expired({ latePaymentReported, cancelledByBuyer }: Purchase): string {
+function expired({ latePaymentReported, cancelledByBuyer, addressRecalled }: Purchase): string {
+  if (addressRecalled) return 'ended, do not pay: the address is not ours'
   if (latePaymentReported) return 'expired, a late payment is reported: our staff looks at it'
   return `${cancelledByBuyer ? 'cancelled' : 'expired'}: do not send money for it`
 }

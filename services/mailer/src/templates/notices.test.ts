@@ -1,3 +1,4 @@
+import type { ActionDone } from './action-notice'
 import { type AccountChanged, noticeMail, type WalletChanged } from './notices'
 import { renderHtml, renderText } from './render'
 
@@ -90,4 +91,41 @@ test('given a name from right to left, then the address beside it stands where i
 test('given an account that is deleted since, then it says so', () => {
   const { facts } = noticeMail(wallet({ by: 'an account that is deleted since (7)' }))
   expect(facts).toContainEqual(['By', 'an account that is deleted since (7)'])
+})
+
+const acted = (more: Partial<ActionDone>): ActionDone => ({
+  kind: 'admin-action',
+  at,
+  ipAddress: '203.0.113.7',
+  action: 'setting-changed',
+  subject: 'project_mission',
+  before: 'Old',
+  after: 'Line 1\nLine 2',
+  by: 'Ann Lee (ann@example.com)',
+  ...more,
+})
+
+test.each([
+  [{}, 'The setting project_mission was changed'],
+  [{ action: 'token-price-changed', subject: 'GROK' }, 'The price of the token was changed'],
+  [{ action: 'user-made-admin', subject: 'Bo (bo@example.com)' }, 'Somebody was made an admin'],
+  [{ action: 'queue-paused', subject: 'mail' }, 'The queue mail was paused'],
+  [{ action: 'of-a-later-release', subject: 'x' }, 'of-a-later-release: x'],
+])('given the act %j, then admins read what, who, when and from where', (more, subject) => {
+  const content = noticeMail(acted(more))
+  expect(content.subject).toBe(subject)
+  expect(Object.fromEntries(content.facts)).toMatchObject({
+    Before: 'Old',
+    After: 'Line 1 Line 2',
+    By: 'Ann Lee (ann@example.com)',
+    When: '2026-11-22 10:00:00 UTC',
+    From: '203.0.113.7',
+  })
+})
+
+test('given an act without values, or by a command, then nothing is made up', () => {
+  const facts = Object.fromEntries(noticeMail(acted({ before: null, after: null, ipAddress: null })).facts)
+  expect(facts).not.toHaveProperty('Before')
+  expect(facts).not.toHaveProperty('After')
+  expect(facts.From).toBe('an unknown IP address')
 })

@@ -1,4 +1,5 @@
 import { assertNever, isolated } from '@presale/kernel'
+import { type ActionDone, actionMail } from './action-notice'
 import { type MailContent, utc } from './mail-content'
 import { oneLine } from './one-line'
 
@@ -22,11 +23,13 @@ export interface WalletChanged {
   readonly symbolAfter: string | null
   readonly addressBefore: string | null
   readonly addressAfter: string | null
-  /** The actor, or what is left of a deleted account. */
-  readonly by: { readonly name: string; readonly email: string } | string
+  readonly by: Actor
 }
 
-export type Changed = AccountChanged | WalletChanged
+/** Whoever did it, or what is left of a deleted account. */
+export type Actor = { readonly name: string; readonly email: string } | string
+
+export type Changed = AccountChanged | WalletChanged | ActionDone
 
 const TO_ACCOUNTS =
   'You get this mail because it concerns the safety of your account, whatever your settings say.'
@@ -35,6 +38,7 @@ const TO_ADMINS =
 
 /** The notice of a change, with every text that users entered reduced to one line. */
 export function noticeMail(changed: Changed): MailContent {
+  if (changed.kind === 'admin-action') return actionMail(changed)
   return changed.kind === 'wallet-changed' ? walletMail(changed) : accountMail(changed)
 }
 
@@ -43,7 +47,7 @@ const UNKNOWN_ADDRESS = 'an unknown IP address'
 const fact = (label: string, value: string) => [label, oneLine(value, 500)] as const
 
 /** What reads from right to left in a name must not take the address beside it along. */
-function named({ by }: WalletChanged): string {
+export function named(by: Actor): string {
   return typeof by === 'string'
     ? oneLine(by, 500)
     : `${isolated(oneLine(by.name))} (${oneLine(by.email, 300)})`
@@ -104,7 +108,7 @@ function walletMail(changed: WalletChanged): MailContent {
       fact('Currency', isMoved ? `${symbol}, before ${symbolBefore}` : symbol),
       fact('Old address', addressBefore ?? 'none'),
       fact('New address', addressAfter ?? 'none'),
-      ['By', named(changed)],
+      ['By', named(changed.by)],
       fact('When', utc(at.toISOString())),
       fact('From', ipAddress ?? UNKNOWN_ADDRESS),
     ],

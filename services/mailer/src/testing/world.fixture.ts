@@ -34,7 +34,7 @@ export interface World {
   purchase(buyer: Person, commands: readonly Step[], id?: string): Promise<string>
   /** Appends an event to a purchase that no code can read. */
   unreadableEvent(purchaseId: string): Promise<void>
-  /** Resolves when no mail job waits or runs. */
+  /** Resolves when no mail job waits or runs, and no notice. */
   nothingLeftToSend(): Promise<void>
   close(): Promise<void>
 }
@@ -106,7 +106,8 @@ export async function startWorld(
       await waitFor(
         async () => {
           const { waiting, active, delayed } = await queue.counts()
-          return waiting + active + delayed === 0 ? true : undefined
+          const { rowCount } = await pool.query('select 1 from mail.notices where finished_at is null')
+          return waiting + active + delayed + (rowCount ?? 0) === 0 ? true : undefined
         },
         { what: 'no mail job left', timeoutMs: 120_000 },
       )

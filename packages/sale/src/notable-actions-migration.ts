@@ -1,0 +1,18 @@
+import type { Migration } from '@presale/read-store'
+
+/**
+ * Acts of staff, beside changed wallets, that the mailer tells every admin of: prices, what buyers read, the settings that
+ * rights hang on, roles, and what keeps buyers' mails back.
+ */
+export const notableActions: Migration = {
+  name: '013-notable-actions',
+  sql: `
+    create or replace view sale.notable_actions as
+      select id, at, actor_id, actor_role, ip_address, action, subject, before, after
+      from sale.admin_actions
+      where action in ('token-price-changed', 'token-name-changed', 'token-logo-changed', 'crypto-price-set',
+          'address-recalled', 'user-made-admin', 'user-made-moderator', 'moderator-removed')
+        or (action in ('queue-paused', 'queue-emptied') and subject = 'mail')
+        or (action = 'setting-changed' and subject in ('project_mission', 'support_contact', 'smartsupp_key',
+          'self_approval', 'approval_evidence', 'moderator_daily_tokens'))`,
+}
