@@ -86,6 +86,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   updateWallet: () => client.updateWallet(ID, wallet),
   deleteWallet: () => client.deleteWallet(ID),
   fetchWalletChanges: () => client.fetchWalletChanges(),
+  recallAddress: () => client.recallAddress(wallet.address),
+  fetchRecalledAddresses: () => client.fetchRecalledAddresses(),
   fetchWalletHistory: () => client.fetchWalletHistory('BTC'),
   fetchPixels: () => client.fetchPixels(),
   fetchPixel: () => client.fetchPixel(ID),

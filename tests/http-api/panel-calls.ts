@@ -34,6 +34,22 @@ export function panelCalls(site: () => Site): void {
       ;(await (await site().buyer()).call('GET /api/admin/wallet-changes')).is(403)
     })
 
+    it('POST /api/admin/wallets/recall, GET /api/admin/recalled-addresses: an address that is not ours', async () => {
+      const address = `0x${'cd'.repeat(20)}`
+      const recall = (by: typeof admin, body: object) => by.call('POST /api/admin/wallets/recall', { body })
+      ;(await recall(await site().moderator(), { address })).is(403)
+      ;(await recall(admin, { address: '' })).is(400)
+      ;(await recall(admin, { address })).is(200).has({ address, reported: [] })
+      const listed = (await admin.call('GET /api/admin/recalled-addresses')).is(200)
+      listed.hasFields('address', 'at', 'actor', 'reported')
+      const wallet = { symbol: 'ETH', address }
+      ;(await admin.call('POST /api/admin/wallets', { body: wallet })).refuses(
+        409,
+        'This address was recalled: it is not ours, and cannot be used again.',
+      )
+      ;(await (await site().buyer()).call('GET /api/admin/recalled-addresses')).is(403)
+    })
+
     it('PUT /api/admin/crypto-prices/{symbol}: by hand; a jump has to be confirmed', async () => {
       const put = (body: object, symbol = 'LINK') =>
         admin.call('PUT /api/admin/crypto-prices/{symbol}', { params: { symbol }, body })

@@ -1,4 +1,4 @@
-import type { CryptoPrice, Wallet, WalletAddressPeriod } from '@presale/contracts'
+import type { CryptoPrice, RecalledAddress, Wallet, WalletAddressPeriod } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fill, focusAgain, folded, sent, withoutGaps } from '../support/screen/acting'
 import { AT, admin, btc, moderator } from '../support/screen/answers'
@@ -234,4 +234,42 @@ it('disables adding, editing and deleting for a moderator, and says why', async 
     await screen.findByRole('tooltip', { name: 'Admin privileges required' })
     await person.unhover(button(name).parentElement as HTMLElement)
   }
+})
+
+it('recalls an address that is not ours, and lists who reported a payment to it', async () => {
+  const { person } = await opened()
+  answer('POST /api/admin/wallets/recall', ({ call }) =>
+    recalledOf((call.body as { address: string }).address),
+  )
+  await person.click(button('Recall an address'))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Recall an address that is not ours' })
+  await person.click(within(dialog).getByRole('button', { name: 'Recall' }))
+  within(dialog).getByText('Address is required')
+  expect(sent('POST')).toEqual([])
+  await fill(person, address(dialog), ` ${SECOND} `)
+  answer('GET /api/admin/recalled-addresses', [recalledOf(SECOND)])
+  await person.click(within(dialog).getByRole('button', { name: 'Recall' }))
+  await findToast('Address recalled')
+  expect(sent('POST')).toEqual([{ path: '/api/admin/wallets/recall', body: { address: SECOND } }])
+  const link = await screen.findByRole('link', { name: 'Open the purchase of Ann Lee' })
+  expect(link.getAttribute('href')).toBe('/admin?tab=payments&purchase=p-1')
+  screen.getByText('One buyer reported a payment to it')
+})
+
+const recalledOf = (recalled: string): RecalledAddress => ({
+  address: recalled,
+  at: AT,
+  actor: { id: 'a', name: 'Ada Frost' },
+  reported: [
+    {
+      id: 'p-1',
+      buyer: { id: 'b', name: 'Ann Lee' },
+      status: 'pending',
+      amount: 300,
+      currency: 'BTC',
+      cryptoAmount: '0.009255',
+      transactionHash: null,
+      paidAt: AT,
+    },
+  ],
 })

@@ -1,6 +1,6 @@
 import type { Purchase } from '@presale/contracts'
 import { screen, within } from '@testing-library/react'
-import { focusAgain } from '../support/screen/acting'
+import { focusAgain, withoutGaps } from '../support/screen/acting'
 import { user } from '../support/screen/answers'
 import { confirmingPurchase, duePurchase, endedPurchase } from '../support/screen/buyer-answers'
 import { openPayment, paymentDialog } from '../support/screen/buying'
@@ -61,6 +61,18 @@ describe('an open dialog follows its purchase', () => {
     await openPayment(duePurchase())
     becomes(expired({ cancelledByBuyer: true }))
     await titled('Purchase cancelled')
+    await screen.findByRole('button', { name: 'I had paid already' })
+  })
+
+  it('to a recall of its address, which is shown no more; whoever had paid can still say it', async () => {
+    const due = duePurchase()
+    await openPayment(due)
+    expect(withoutGaps(await screen.findByRole('dialog'))).toContain(due.wallet)
+    becomes(expired({ addressRecalled: true }))
+    await titled('Do not pay')
+    await screen.findByText('Do not pay: this address is not ours')
+    expect(withoutGaps(screen.getByRole('dialog'))).not.toContain(due.wallet)
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     await screen.findByRole('button', { name: 'I had paid already' })
   })
 

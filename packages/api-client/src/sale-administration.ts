@@ -7,6 +7,7 @@ import {
   type PixelInput,
   type PriceUpdate,
   type Readiness,
+  type RecalledAddress,
   type RestoreState,
   type SiteSetting,
   type Token,
@@ -78,6 +79,15 @@ export function updateWallet(id: string, body: WalletInput): Promise<Wallet> {
 
 export async function deleteWallet(id: string): Promise<void> {
   await callApi(calls.deleteWallet, { params: { id } })
+}
+
+/** Its wallets and promises go, and what is still to be paid to it ends. */
+export function recallAddress(address: string): Promise<RecalledAddress> {
+  return callApi(calls.recallAddress, { body: { address } })
+}
+
+export function fetchRecalledAddresses(options: GetOptions = {}): Promise<RecalledAddress[]> {
+  return callApi(calls.listRecalledAddresses, options)
 }
 
 /** Wallets that were added, changed or deleted within the last 24 hours, newest first. */

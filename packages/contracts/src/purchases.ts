@@ -71,6 +71,8 @@ export const purchase = z.object({
   /** The window that ran out, or that the buyer cancelled. Null unless expired. */
   expiredWindow: z.enum(['payment', 'approval']).nullable(),
   cancelledByBuyer: z.boolean(),
+  /** Staff found that the address is not ours: nobody may send money to it. Absent in answers of an earlier release. */
+  addressRecalled: z.boolean().optional(),
   /** The address is one of the seeded samples: nobody may send money to it. */
   sampleWallet: z.boolean(),
   /** Who stands behind the rate of the currency; null where that was not kept. Absent in answers of an earlier release. */

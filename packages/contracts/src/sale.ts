@@ -12,7 +12,7 @@ import {
   withoutTurning,
   withSentence,
 } from './primitives'
-import { priceSource } from './purchases'
+import { priceSource, purchaseStatus } from './purchases'
 
 export const token = z.object({
   symbol: z.string(),
@@ -96,6 +96,38 @@ export const walletChange = z.object({
   ipAddress: z.string().nullable(),
 })
 export type WalletChange = z.output<typeof walletChange>
+
+/** POST /api/admin/wallets/recall: any address that buyers were shown, also one that no wallet has. */
+export const recallInput = z.object({
+  address: line('Address', 200).overwrite(visibleAddress).min(1, 'Address is required'),
+})
+
+const person = z.object({
+  id: z.string(),
+  /** Absent where the account is gone. */ name: z.string().optional(),
+})
+
+/** An address that is not ours, and the purchases whose buyers said that they paid to it. */
+export const recalledAddress = z.object({
+  address: z.string(),
+  at: timestamp,
+  actor: person,
+  reported: z.array(
+    z.object({
+      id: z.string(),
+      buyer: person,
+      status: purchaseStatus,
+      /** Whole tokens. */
+      amount: z.int(),
+      currency: z.string(),
+      cryptoAmount: decimalText,
+      transactionHash: z.string().nullable(),
+      /** When the payment was reported in time; null where it was late. */
+      paidAt: timestamp.nullable(),
+    }),
+  ),
+})
+export type RecalledAddress = z.output<typeof recalledAddress>
 
 /** Holds also where a sample stands, from which nothing jumps. */
 const currencyPrice = positiveDecimalInput

@@ -29,7 +29,8 @@ const termsNow = prepared(
    from (select $1::text as token, $2::text as currency) wanted
      left join sale.tokens token on token.symbol = wanted.token
      left join sale.crypto_prices price on price.symbol = wanted.currency
-     left join sale.wallets wallet on wallet.symbol = wanted.currency`,
+     left join sale.wallets wallet on wallet.symbol = wanted.currency
+       and not exists (select 1 from sale.recalled_addresses recalled where recalled.address = wallet.address)`,
 )
 
 /**

@@ -6,6 +6,8 @@ import { adminActionUnaccented } from './admin-action-unaccented-migration'
 import { adminsPrices } from './admins-prices-migration'
 import { logosAndPriceHistory } from './logo-and-price-schema'
 import { manualPrices } from './manual-price-migration'
+import { notableActions } from './notable-actions-migration'
+import { recalledAddressesMigration } from './recalled-addresses'
 import { signedRows } from './signed-rows-migration'
 import { walletAddressMigration } from './wallet-address-schema'
 import { walletChangesView } from './wallet-changes-view-migration'
@@ -88,4 +90,6 @@ export const saleMigrations: readonly Migration[] = [
   adminActionUnaccented,
   adminsPrices,
   signedRows,
+  notableActions,
+  recalledAddressesMigration,
 ]

@@ -1,5 +1,6 @@
 import { firstRowOf, inTransaction, isUniqueViolation, type Pool, type PoolClient } from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
+import { isRecalled } from './recalled-addresses'
 import { isSampleAddress, SAMPLE_DESCRIPTION } from './sample-data'
 import { isWalletAddress } from './wallet-address'
 import { recordAddressChange } from './wallet-history'
@@ -13,7 +14,7 @@ export interface WalletEntry {
 
 export type WalletSaved =
   | { readonly outcome: 'created' | 'updated'; readonly wallet: Wallet }
-  | { readonly outcome: 'symbol-not-priced' | 'symbol-taken' | 'unknown' }
+  | { readonly outcome: 'symbol-not-priced' | 'symbol-taken' | 'unknown' | 'recalled' }
   | { readonly outcome: 'address-invalid'; readonly symbol: string }
 
 /**
@@ -26,6 +27,7 @@ export async function saveWallet(
   by: ActingStaff,
 ): Promise<WalletSaved> {
   if (!(await isPriced(client, entry.symbol))) return { outcome: 'symbol-not-priced' }
+  if (await isRecalled(client, entry.address)) return { outcome: 'recalled' }
   const existing = await lockWallet(client, 'symbol', entry.symbol)
   if (!mayStand(entry, existing)) return { outcome: 'address-invalid', symbol: entry.symbol }
   if (existing) return { outcome: 'updated', wallet: await write(client, existing, entry, by) }
@@ -59,6 +61,7 @@ export async function updateWallet(
       const existing = await lockWallet(client, 'id', id)
       if (!existing) return { outcome: 'unknown' }
       if (!(await isPriced(client, entry.symbol))) return { outcome: 'symbol-not-priced' }
+      if (await isRecalled(client, entry.address)) return { outcome: 'recalled' }
       if (!mayStand(entry, existing)) return { outcome: 'address-invalid', symbol: entry.symbol }
       return { outcome: 'updated', wallet: await write(client, existing, entry, by) }
     })

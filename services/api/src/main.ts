@@ -46,6 +46,7 @@ import { RemoteFailureCounter } from './remotes/failure-counter'
 import { openReleaseHistory } from './remotes/release-history'
 import { createSecurityLog } from './security-log/security-log'
 import { HoldKeeper } from './selling/keep-holds'
+import { keepRecalled } from './selling/keep-recalled'
 import { createApp } from './server'
 import type { Services } from './services'
 import { SettlementKeeper } from './settlements/keep-settlements'
@@ -192,6 +193,7 @@ async function start(context: ProcessContext): Promise<void> {
   )
   settlements.start(operations.registry, context)
   holds.start(context)
+  keepRecalled(services, context)
   keepPricesFresh(services, operations.registry, context)
   const note = (error: unknown): void => refused.note(error)
   const port = await listen(services, { checks, advisory, followers, note }, operations, context)

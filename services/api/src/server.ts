@@ -36,6 +36,7 @@ import { submitPurchaseRoutes } from './purchases/submit-purchase'
 import { remoteRoutes } from './remotes/remotes'
 import { cryptoPriceRoutes } from './sale/crypto-prices'
 import { pixelRoutes } from './sale/pixels'
+import { recallRoutes } from './sale/recalls'
 import { settingRoutes } from './sale/settings'
 import { tokenRoutes } from './sale/token'
 import { walletHistoryRoutes } from './sale/wallet-history'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...cryptoPriceRoutes,
   ...walletRoutes,
   ...walletHistoryRoutes,
+  ...recallRoutes,
   ...saleStateRoutes,
   ...readinessRoutes,
   ...restoreRoutes,

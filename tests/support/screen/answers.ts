@@ -263,6 +263,7 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/admin/purchases', [])
   answer('PUT /api/admin/purchases/{id}/onlooker', () => new Response(null, { status: 204 }))
   answer('GET /api/admin/wallet-changes', [])
+  answer('GET /api/admin/recalled-addresses', [])
   answer('GET /api/admin/wallets', [])
   answer('GET /api/admin/twitter-pixels', [])
   answer('GET /api/admin/projections', projections)

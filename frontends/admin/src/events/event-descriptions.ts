@@ -155,7 +155,8 @@ export function describeActor({ role, name }: Pick<AuditEvent['actor'], 'role' |
   return t('actor', { name, role: roleBesideName(role, t) })
 }
 
-function expiryTitle({ window, cause }: EventData, t: T): string {
+function expiryTitle({ window, cause, isRecalled }: EventData, t: T): string {
+  if (isRecalled === true) return t('title.recalled')
   if (cause === 'buyer') return t('title.cancelled')
   return window === 'approval' ? t('title.notDecided') : t('title.notPaid')
 }

@@ -73,6 +73,7 @@ function approvalSentence(event: AuditEvent, events: readonly AuditEvent[], done
 }
 
 function expirySentence({ actor, data }: AuditEvent, when: string, t: T): string {
+  if (data.isRecalled === true) return t('summary.recalled', { when })
   if (data.cause === 'buyer') return t('summary.cancelled', { who: actor.name ?? t('who.buyer'), when })
   return data.window === 'approval' ? t('summary.notDecided', { when }) : t('summary.notPaid', { when })
 }
@@ -82,6 +83,7 @@ export function eventSentence(event: AuditEvent, now: Date, t: T): string {
   const ago = formatAgo(event.at, now, t)
   if (event.isUnreadable) return t('didStoreUnreadable', { ago })
   if (event.type === 'PurchaseExpired' && event.data.cause !== 'buyer') {
+    if (event.data.isRecalled === true) return t('didRecall', { ago })
     return event.data.window === 'approval' ? t('didExpireUndecided', { ago }) : t('didExpireUnpaid', { ago })
   }
   const who = describeActor(event.actor, t)

@@ -32,6 +32,7 @@ export const de: Translation<typeof en> = {
   didAlone: '{what}.',
   didBecause: '{what}: „{reason}“{stop}',
   didExpireUndecided: 'Dieser Kauf ist {ago} abgelaufen: Es wurde nicht rechtzeitig entschieden.',
+  didRecall: 'Dieser Kauf endete {ago}: Seine Adresse wurde zurückgerufen.',
   didExpireUnpaid: 'Dieser Kauf ist {ago} abgelaufen: Es wurde nicht rechtzeitig eine Zahlung gemeldet.',
   didStoreUnreadable: 'Ein nicht lesbares Ereignis wurde {ago} gespeichert.',
   'duration.days': '{count} Tage',
@@ -154,6 +155,8 @@ export const de: Translation<typeof en> = {
   'summary.declinedBecause': '{who} hat den Kauf {when} abgelehnt. Begründung: „{reason}“{stop}',
   'summary.notDecided':
     'Kein Admin oder Moderator hat rechtzeitig entschieden, und der Kauf ist {when} abgelaufen.',
+  'summary.recalled':
+    'Die Adresse wurde zurückgerufen, weil sie nicht uns gehört; damit endete der Kauf {when}.',
   'summary.notPaid': 'Es wurde nicht rechtzeitig eine Zahlung gemeldet, und der Kauf ist {when} abgelaufen.',
   'summary.other': '{who}: {title}, {when}.',
   'summary.reopened': '{who} hat den Kauf {when} wieder geöffnet.',
@@ -177,6 +180,7 @@ export const de: Translation<typeof en> = {
   'title.SettlementNarrowed': 'Zuordnung auf Output {output} eingegrenzt',
   'title.cancelled': 'Vom Käufer storniert',
   'title.notDecided': 'Abgelaufen: nicht rechtzeitig entschieden',
+  'title.recalled': 'Beendet: Adresse zurückgerufen',
   'title.notPaid': 'Abgelaufen: nicht rechtzeitig bezahlt',
   'title.unreadable': 'Nicht lesbar: {name}',
   to: 'zu',

@@ -23,6 +23,11 @@ describe('where a purchase stands', () => {
 
   it.each([
     [expired({ expiredWindow: 'payment' }), 'payment-over'],
+    [expired({ expiredWindow: 'payment', addressRecalled: true }), 'recalled'],
+    [
+      expired({ expiredWindow: 'payment', addressRecalled: true, latePaymentReported: true }),
+      'late-reported',
+    ],
     [expired({ expiredWindow: 'payment', cancelledByBuyer: true }), 'cancelled'],
     [expired({ expiredWindow: 'payment', latePaymentReported: true }), 'late-reported'],
     [

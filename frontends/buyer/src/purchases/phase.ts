@@ -16,12 +16,20 @@ export type PurchasePhase =
   | 'approved'
   | 'declined'
   | 'cancelled'
+  /** Staff found that the address is not ours. */
+  | 'recalled'
   /** An event of it cannot be read or applied: no window runs and no action is possible until staff have fixed it. */
   | 'under-review'
 
 export type PhaseFacts = Pick<
   Purchase,
-  'status' | 'stage' | 'expiredWindow' | 'cancelledByBuyer' | 'latePaymentReported' | 'underReview'
+  | 'status'
+  | 'stage'
+  | 'expiredWindow'
+  | 'cancelledByBuyer'
+  | 'latePaymentReported'
+  | 'underReview'
+  | 'addressRecalled'
 >
 
 /** @param secondsLeft until `expiresAt`, by the server's clock. */
@@ -38,6 +46,7 @@ export function phaseOf(purchase: PhaseFacts, secondsLeft: number): PurchasePhas
     case 'expired':
       if (purchase.expiredWindow === 'approval') return 'approval-over'
       if (purchase.latePaymentReported) return 'late-reported'
+      if (purchase.addressRecalled) return 'recalled'
       return purchase.cancelledByBuyer ? 'cancelled' : 'payment-over'
     default:
       return assertNever(purchase.status)

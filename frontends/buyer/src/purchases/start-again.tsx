@@ -9,7 +9,7 @@ import { texts } from './texts'
 export function mayStartAgain(purchase: PhaseFacts): boolean {
   if (purchase.status === 'pending') return false
   const phase = phaseOf(purchase, 0)
-  return phase === 'payment-over' || phase === 'cancelled' || phase === 'declined'
+  return ['payment-over', 'cancelled', 'recalled', 'declined'].includes(phase)
 }
 
 /** The amount step, with the currency and the tokens of a purchase; at the price of now. */

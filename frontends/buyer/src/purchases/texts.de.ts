@@ -21,6 +21,7 @@ export const de: Translation<typeof en> = {
   'phase.late-reported':
     'Sie haben nach Ablauf der Zahlungsfrist eine Zahlung gemeldet. Unser Team prüft sie',
   'phase.payment-over': 'Innerhalb der Zahlungsfrist wurde keine Zahlung gemeldet',
+  'phase.recalled': 'Zahlen Sie nicht: Die Adresse gehört nicht uns',
   'phase.under-review':
     'Unser Team prüft diesen Kauf. Nichts ist verloren; Sie müssen nicht noch einmal zahlen',
   purchasesFailed: 'Ihre Käufe konnten nicht geladen werden',

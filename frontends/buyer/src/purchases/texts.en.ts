@@ -17,6 +17,7 @@ export const en = {
   'phase.declined': 'Transaction Declined',
   'phase.late-reported': 'You reported a payment after the time to pay. Our team checks it',
   'phase.payment-over': 'No payment was reported in time',
+  'phase.recalled': 'Do not pay: the address is not ours',
   'phase.under-review': 'Our team is checking this purchase. Nothing is lost; you need not pay again',
   purchasesFailed: 'Failed to fetch user purchases',
   retry: 'Retry',

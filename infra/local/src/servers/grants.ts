@@ -168,6 +168,10 @@ export const ON_TABLES = `
         grant select (confirmed_email, ip_address) on accounts.users to presale_mailer;
         grant select on accounts.email_confirmations to presale_mailer;
       end if;
+      -- what staff did that admins are told of; a database of the release before gets the view when it is migrated
+      if to_regclass('sale.notable_actions') is not null and to_regclass('sale.recalled_addresses') is not null then
+        grant select on sale.notable_actions, sale.recalled_addresses to presale_mailer;
+      end if;
       -- links that set a forgotten password anew, in the same way
       if to_regclass('accounts.password_resets') is not null then
         grant select on accounts.password_resets to presale_mailer;

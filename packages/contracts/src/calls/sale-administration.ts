@@ -7,6 +7,8 @@ import {
   pixel,
   pixelEdit,
   pixelInput,
+  recalledAddress,
+  recallInput,
   restoreState,
   siteSetting,
   token,
@@ -22,8 +24,8 @@ import { settingInput, settingValues } from '../setting-rules'
 import { type ApiCall, listHeaders } from './call'
 
 /** A key that does not exist is 404 for everybody. */
-function isBeyondMission({ key = '' }: Readonly<Record<string, string>>): boolean {
-  return key !== 'project_mission' && Object.hasOwn(settingValues, key)
+function isSetting({ key = '' }: Readonly<Record<string, string>>): boolean {
+  return Object.hasOwn(settingValues, key)
 }
 
 export const changeTokenPrice = {
@@ -84,6 +86,7 @@ export const changeTokenName = {
   group: 'sale',
   summary: 'Change the display name of the token',
   access: 'admin',
+  stepUp: 'always',
   body: tokenNameInput,
   answers: { 200: token },
 } as const satisfies ApiCall
@@ -93,6 +96,7 @@ export const changeTokenLogo = {
   group: 'sale',
   summary: 'Change the logo: an SVG, PNG or JPEG of at most 5 MB',
   access: 'admin',
+  stepUp: 'always',
   body: { file: 'logo' },
   answers: { 200: tokenAnswer },
 } as const satisfies ApiCall
@@ -170,6 +174,25 @@ export const deleteWallet = {
   answers: { 204: null },
 } as const satisfies ApiCall
 
+export const recallAddress = {
+  endpoint: 'POST /api/admin/wallets/recall',
+  group: 'sale',
+  summary: 'Recall an address that is not ours: what is still to be paid to it ends',
+  access: 'admin',
+  stepUp: 'always',
+  body: recallInput,
+  answers: { 200: recalledAddress },
+} as const satisfies ApiCall
+
+export const listRecalledAddresses = {
+  endpoint: 'GET /api/admin/recalled-addresses',
+  group: 'sale',
+  summary: 'List the recalled addresses, newest first, with the payments that were reported to them',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(recalledAddress) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
 export const listPixels = {
   endpoint: 'GET /api/admin/twitter-pixels',
   group: 'sale',
@@ -222,7 +245,7 @@ export const changeSetting = {
   group: 'sale',
   summary: 'Change a site setting',
   access: 'admin',
-  stepUp: { when: 'for every setting but project_mission', asks: isBeyondMission },
+  stepUp: { when: 'for every setting there is', asks: isSetting },
   body: settingInput,
   answers: { 200: siteSetting },
 } as const satisfies ApiCall

@@ -54,6 +54,11 @@ export interface ExpirePurchase extends Command {
   readonly type: 'expire'
 }
 
+/** Staff found that the address is not ours: nobody may pay to it any more. */
+export interface RecallPurchase extends Command {
+  readonly type: 'recall'
+}
+
 export interface ReopenPurchase extends Command {
   readonly type: 'reopen'
   readonly reason: string
@@ -67,5 +72,6 @@ export type PurchaseCommand =
   | ApprovePurchase
   | DeclinePurchase
   | ExpirePurchase
+  | RecallPurchase
   | ReopenPurchase
   | AddEvidence

@@ -6,6 +6,7 @@ import type {
   DeclinePurchase,
   ExpirePurchase,
   PurchaseCommand,
+  RecallPurchase,
   ReopenPurchase,
   ReportPayment,
   RequestPurchase,
@@ -37,6 +38,8 @@ export function decide(command: PurchaseCommand, state: PurchaseState | Nothing)
       return decline(command, state)
     case 'expire':
       return expire(command, state)
+    case 'recall':
+      return recall(command, state)
     case 'reopen':
       return reopen(command, state)
     case 'add-evidence':
@@ -141,6 +144,13 @@ function expire(command: ExpirePurchase, state: PurchaseState): Decision {
   return accept(expired(state.id, window, 'deadline', command.at))
 }
 
+/** One that was reported as paid is for staff to decide, whatever it was paid to. */
+function recall(command: RecallPurchase, state: PurchaseState): Decision {
+  if (state.status !== 'awaiting-payment') return { events: [] }
+  const { type, data } = expired(state.id, 'payment', 'deadline', command.at)
+  return accept({ type, data: { ...data, isRecalled: true } })
+}
+
 function reopen(command: ReopenPurchase, state: PurchaseState): Decision {
   if (state.status !== 'expired') return refuse('not-expired')
   const { reason, at, approvalWindowSeconds } = command
@@ -171,7 +181,7 @@ function expired(
   window: 'payment' | 'approval',
   cause: 'deadline' | 'buyer',
   at: Date,
-): PurchaseEvent {
+): Extract<PurchaseEvent, { type: 'PurchaseExpired' }> {
   return { type: 'PurchaseExpired', data: { purchaseId, window, cause, expiredAt: at.toISOString() } }
 }
 

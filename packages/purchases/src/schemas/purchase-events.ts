@@ -88,6 +88,8 @@ export const shapes = {
       window: z.enum(['payment', 'approval']),
       cause: z.enum(['deadline', 'buyer']),
       expiredAt: time,
+      /** Ended before its deadline, since the address is not ours; an earlier release takes it for the deadline. */
+      isRecalled: z.literal(true).meta({ isShownOnly: true }).exactOptional(),
     }),
   },
   PurchaseLatePaymentReported: {

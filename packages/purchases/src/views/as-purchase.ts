@@ -10,12 +10,14 @@ export interface Reading {
   readonly isContested: boolean
   /** Why the list lacks events of it, where it does. */
   readonly setAside?: SetAsideKind | null
+  /** Addresses that are not ours. */
+  readonly recalled?: ReadonlySet<string> | undefined
 }
 
 /** A purchase as the API returns it: the public status, and what this reader may do. */
 export function asPurchase(
   state: PurchaseState,
-  { now, reader, isContested, setAside = null }: Reading,
+  { now, reader, isContested, setAside = null, recalled }: Reading,
 ): Purchase {
   const isOpen = state.status === 'awaiting-payment' || state.status === 'awaiting-approval'
   // No deadline runs against a purchase that cannot be decided; once it can be, its whole window starts again.
@@ -44,6 +46,7 @@ export function asPurchase(
     latePaymentReported: state.status === 'expired' && state.isLatePaymentReported,
     expiredWindow: state.status === 'expired' ? state.window : null,
     cancelledByBuyer: state.status === 'expired' && state.cause === 'buyer',
+    addressRecalled: recalled?.has(state.walletAddress) ?? false,
     sampleWallet: state.isSampleWallet,
     priceSource: state.priceSource,
     allowedActions: actionsWhile(setAside, allowedActions(state, reader)),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { THE_SYSTEM } from '@presale/kernel'
 import { column, inTransaction, onlyRowOf, type Pool, row, takeTransactionLock } from '@presale/read-store'
 import { RESTORE_ACCEPTED, recordAdminAction, rowsAfter } from '@presale/sale'
 import { type RecordedState, stateNow } from './recorded-state'
-import { THE_SYSTEM } from './the-system'
 
 /** The action that says how wallets, settings, prices and roles stood when the chain began to answer for them. */
 export const BASELINE_RECORDED = 'baseline-recorded'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connectEventStore, WrongExpectedRevision } from '@presale/event-store'
-import { systemClock } from '@presale/kernel'
+import { systemClock, THE_SYSTEM } from '@presale/kernel'
 import { inTransaction, type PoolClient, takeTransactionLock } from '@presale/read-store'
 import { appendLine } from '@presale/runtime'
 import {
@@ -15,7 +15,6 @@ import {
 } from '@presale/sale'
 import { compareState } from '../audit/compare-state'
 import { stateNow } from '../audit/recorded-state'
-import { THE_SYSTEM } from '../audit/the-system'
 import { actionSettings, ledgerSettings, UsageError, withDatabase } from './run-cli'
 import { actionsKey, type Outside, readOutside } from './verify-actions'
 

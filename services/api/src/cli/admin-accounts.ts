@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createAdmin, resetPassword, weaknessOf } from '@presale/accounts'
 import { registerRequest, validationSentence } from '@presale/contracts'
-import { normalEmail } from '@presale/kernel'
+import { normalEmail, THE_SYSTEM } from '@presale/kernel'
 import { databaseTime, type Pool } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
-import { THE_SYSTEM } from '../audit/the-system'
 import { forgetSignIns } from '../limits/sign-in-limits'
 import { limitsSettings, UsageError } from './run-cli'
 

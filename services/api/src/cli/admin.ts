@@ -1,22 +1,31 @@
 import { parseArgs } from 'node:util'
+import type { Pool } from '@presale/read-store'
 import { createAdminAccount, giveNewPassword } from './admin-accounts'
 import { chained } from './chained'
+import { recallByCommand } from './recall'
 import { runCli, UsageError } from './run-cli'
 
 const USAGE = `Usage:
   npm run admin -- create [--if-none] [--email <address>] [--name <name>]
   npm run admin -- reset-password --email <address>
+  npm run admin -- recall <payment address>
 The address and the password of a new admin come from ADMIN_EMAIL and ADMIN_PASSWORD where they are set.`
 
 runCli(async (pool) => {
-  const { command, options } = parseCommandLine(process.argv.slice(2))
-  const answer =
-    command === 'create'
-      ? await chained(pool, () => createAdminAccount(pool, options))
-      : await giveNewPassword(pool, options)
+  const parsed = parseCommandLine(process.argv.slice(2))
+  const answer = await run(pool, parsed)
   if ('warning' in answer && answer.warning) process.stderr.write(`${answer.warning}\n`)
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 })
+
+type Parsed = ReturnType<typeof parseCommandLine>
+
+function run(pool: Pool, { command, options, address }: Parsed) {
+  if (command === 'recall') return chained(pool, () => recallByCommand(pool, address))
+  return command === 'create'
+    ? chained(pool, () => createAdminAccount(pool, options))
+    : giveNewPassword(pool, options)
+}
 
 function parseCommandLine(args: string[]) {
   try {
@@ -27,8 +36,11 @@ function parseCommandLine(args: string[]) {
     })
     const [command, ...rest] = positionals
     if ((command === 'create' || command === 'reset-password') && rest.length === 0) {
-      return { command, options: values }
+      return { command, options: values, address: '' } as const
     }
+    const [address = '', ...more] = rest
+    if (command === 'recall' && address !== '' && more.length === 0)
+      return { command, options: values, address } as const
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${USAGE}`)
   }

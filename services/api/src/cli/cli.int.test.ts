@@ -34,7 +34,10 @@ describe('the command lines of the api', () => {
 
   it('migrate twice changes nothing the second time', async () => {
     expect((await run(['migrate'], env)).answer.applied.accounts).toContain('001-accounts')
-    expect((await run(['migrate'], env)).answer).toEqual({ applied: { accounts: [], sale: [], api: [] } })
+    // Of the purchases that other tests place meanwhile in the same event store it may say more.
+    expect((await run(['migrate'], env)).answer).toMatchObject({
+      applied: { accounts: [], sale: [], api: [] },
+    })
   })
 
   it('given an https origin, nothing is seeded; without one, it is, once', async () => {

@@ -15,6 +15,7 @@ import { pageHeaders } from '../http/paging'
 import { idFrom, parse } from '../http/parse'
 import { requestHashOf } from '../idempotency/answer-once'
 import { freeTokens } from '../selling/free-tokens'
+import { recalledAmong } from '../selling/recalled'
 import type { Services } from '../services'
 import { placePurchase } from './place-purchase'
 import { purchaseFor } from './present'
@@ -83,11 +84,14 @@ async function ownPurchases(
   part: { limit: number; offset: number },
 ): Promise<Purchase[]> {
   const rows = await services.views.purchasesOf(call.user.id, part)
-  const reader = await readerOf(call.user, services, rows)
+  const [reader, recalled] = await Promise.all([
+    readerOf(call.user, services, rows),
+    recalledAmong(services.pool, rows),
+  ])
   const now = services.clock.now()
   return rows.map((row) => {
     const { isContested, setAside } = row
-    return asPurchase(row, { now, reader, isContested, setAside })
+    return asPurchase(row, { now, reader, isContested, setAside, recalled })
   })
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
 import { marksOf } from '../selling/purchase-marks'
+import { recalledAmong } from '../selling/recalled'
 import { type ReopenRefusal, reopenRefusals } from '../selling/reopening'
 import type { Services } from '../services'
 import { withNarrowedOutputs } from '../settlements/narrowed-settlements'
@@ -25,18 +26,19 @@ export async function asAdminPurchases(
 ): Promise<AdminPurchase[]> {
   const ids = rows.map(({ id }) => id)
   const contested = rows.filter(({ isContested }) => isContested).map(({ id }) => id)
-  const [reader, refusalOf, settled, marks, ofStaff, contestants] = await Promise.all([
+  const [reader, refusalOf, settled, marks, ofStaff, contestants, recalled] = await Promise.all([
     readerOf(call.user, services, rows),
     reopenRefusals(call.user, services, rows),
     withNarrowedOutputs(services.pool, rows),
     marksOf(services.pool, ids),
     amongStaff(services.pool, ids, call.user.id),
     services.views.contestantsOf(contested),
+    recalledAmong(services.pool, rows),
   ])
   const now = services.clock.now()
   return settled.map((row) => {
     const { isContested, setAside, userName, needsAttention } = row
-    const purchase = asPurchase(row, { now, reader, isContested, setAside })
+    const purchase = asPurchase(row, { now, reader, isContested, setAside, recalled })
     return {
       ...forStaff(row, { purchase, reader, setAside, reopenRefusal: refusalOf(row) }),
       marks: marks.get(row.id) ?? [],
@@ -101,13 +103,14 @@ interface Read {
 }
 
 async function readFor(call: SignedInCall, services: Services, state: PurchaseState): Promise<Read> {
-  const [seen, reader, refusalOf] = await Promise.all([
+  const [seen, reader, refusalOf, recalled] = await Promise.all([
     services.views.standingOf(state.id),
     readerOf(call.user, services, [state]),
     reopenRefusals(call.user, services, [state]),
+    recalledAmong(services.pool, [state]),
   ])
   const { isContested = false, setAside = null } = seen ?? {}
-  const purchase = asPurchase(state, { now: services.clock.now(), reader, isContested, setAside })
+  const purchase = asPurchase(state, { now: services.clock.now(), reader, isContested, setAside, recalled })
   return { purchase, reader, setAside, reopenRefusal: refusalOf(state) }
 }
 

@@ -84,6 +84,11 @@ function walletSaved(saved: WalletSaved): { status: 200 | 201; body: Wallet } {
       throw invalid('This currency is not in the price list.')
     case 'address-invalid':
       throw invalid(`Address is not a valid ${saved.symbol} address.`, saved.outcome)
+    case 'recalled':
+      throw conflict(
+        'address-recalled',
+        'This address was recalled: it is not ours, and cannot be used again.',
+      )
     case 'symbol-taken':
       throw conflict('wallet-exists', 'There is a wallet for this currency already.')
     case 'unknown':

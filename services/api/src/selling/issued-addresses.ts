@@ -50,7 +50,9 @@ const issuedSince = prepared(
          and state in ('fresh', 'counted', 'over')) as tokens,
      case when used_at = issued_at then used_for end as used_for
    from api.issued_addresses one
-   where buyer_id = $1 and symbol = $2 and issued_at >= $3 order by issued_at desc`,
+   where buyer_id = $1 and symbol = $2 and issued_at >= $3
+     and not exists (select 1 from sale.recalled_addresses recalled where recalled.address = one.address)
+   order by issued_at desc`,
 )
 
 export interface Asked {
@@ -110,6 +112,11 @@ export async function forgetSamples(db: Queryable): Promise<void> {
   await db.query(
     "delete from api.issued_addresses where is_sample or coalesce(price_source, 'sample') = 'sample'",
   )
+}
+
+/** Nobody pays to an address that is not ours, however it was given. */
+export async function forgetIssued(db: Queryable, address: string): Promise<void> {
+  await db.query('delete from api.issued_addresses where address = $1', [address])
 }
 
 /** Removes those whose window is long over, at most so many. @returns how many */

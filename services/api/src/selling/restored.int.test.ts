@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RestoreState } from '@presale/contracts'
+import { THE_SYSTEM } from '@presale/kernel'
 import { recordRestoredBackup } from '@presale/sale'
-import { THE_SYSTEM } from '../audit/the-system'
 import { ADMIN } from '../testing/api-client'
 import type { Caller } from '../testing/caller'
 import { setSetting } from '../testing/site-settings'

@@ -7,6 +7,7 @@ export const CHANGE_TYPES = [
   'wallet-created',
   'wallet-updated',
   'wallet-deleted',
+  'address-recalled',
   'pixel-created',
   'pixel-updated',
   'pixel-deleted',

@@ -68,6 +68,23 @@ export const de: Translation<typeof en> = {
   deleted: 'Wallet gelöscht',
   notDeleted: 'Die Wallet konnte nicht gelöscht werden',
 
+  recall: 'Adresse zurückrufen',
+  'recall.title': 'Eine Adresse zurückrufen, die nicht uns gehört',
+  'recall.description':
+    'Käufe, die noch an sie zu zahlen sind, enden sofort, und ihre Käufer erfahren, dass sie nicht zahlen sollen. Eine Wallet mit ihr wird gelöscht. Das lässt sich nicht zurücknehmen: Die Adresse kann nie wieder verwendet werden.',
+  'recall.address': 'Adresse',
+  'recall.hint': 'Wie Käufer sie gesehen haben, aus einer Wallet oder nicht.',
+  'recall.confirm': 'Zurückrufen',
+  'recall.done': 'Adresse zurückgerufen',
+  'recall.failed': 'Die Adresse konnte nicht zurückgerufen werden',
+  'recalled.title': 'Zurückgerufene Adressen',
+  'recalled.by': 'Zurückgerufen von <who/>, <when/>',
+  'recalled.none': 'Niemand hat eine Zahlung an sie gemeldet.',
+  'recalled.reported':
+    '{count, plural, one {Ein Käufer hat eine Zahlung an sie gemeldet} other {# Zahlungen an sie wurden gemeldet}}',
+  'recalled.payment': '<who/>: <amount/>',
+  'recalled.open': 'Kauf von {who} öffnen',
+
   'changes.label': 'Geänderte Wallets der letzten 24 Stunden',
   'changes.title':
     '{count, plural, one {In den letzten 24 Stunden wurde eine Wallet geändert} other {# Wallet-Änderungen in den letzten 24 Stunden}}',

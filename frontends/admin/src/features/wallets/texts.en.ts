@@ -65,6 +65,23 @@ export const en = {
   deleted: 'Wallet deleted',
   notDeleted: 'Failed to delete wallet',
 
+  recall: 'Recall an address',
+  'recall.title': 'Recall an address that is not ours',
+  'recall.description':
+    'Purchases that are still to be paid to it end at once, and their buyers are told not to pay. A wallet that has it is deleted. This cannot be taken back: the address can never be used again.',
+  'recall.address': 'Address',
+  'recall.hint': 'As buyers were shown it, in any wallet or in none.',
+  'recall.confirm': 'Recall',
+  'recall.done': 'Address recalled',
+  'recall.failed': 'Failed to recall the address',
+  'recalled.title': 'Recalled addresses',
+  'recalled.by': 'Recalled by <who/>, <when/>',
+  'recalled.none': 'Nobody has reported a payment to it.',
+  'recalled.reported':
+    '{count, plural, one {One buyer reported a payment to it} other {# payments to it were reported}}',
+  'recalled.payment': '<who/>: <amount/>',
+  'recalled.open': 'Open the purchase of {who}',
+
   'changes.label': 'Wallet changes of the last 24 hours',
   'changes.title':
     '{count, plural, one {A wallet was changed} other {# wallet changes}} within the last 24 hours',

@@ -9,6 +9,7 @@ describe('the step of the buy flow', () => {
   it.each([
     ['awaiting-payment', 'payment'],
     ['payment-over', 'payment'],
+    ['recalled', 'payment'],
     ['cancelled', 'payment'],
     ['awaiting-approval', 'confirmation'],
     ['approved', 'result'],

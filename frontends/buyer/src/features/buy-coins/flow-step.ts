@@ -14,6 +14,7 @@ export function flowStepOf(
     case 'awaiting-payment':
     case 'payment-over':
     case 'cancelled':
+    case 'recalled':
       return 'payment'
     case 'awaiting-approval':
       return 'confirmation'

@@ -1,7 +1,12 @@
-import { fetchWalletChanges, fetchWalletHistory, fetchWallets } from '@presale/api-client'
+import {
+  fetchRecalledAddresses,
+  fetchWalletChanges,
+  fetchWalletHistory,
+  fetchWallets,
+} from '@presale/api-client'
 import { queryOptions } from '@tanstack/react-query'
 
-export { deleteWallet, saveWallet, updateWallet } from '@presale/api-client'
+export { deleteWallet, recallAddress, saveWallet, updateWallet } from '@presale/api-client'
 
 /** Admin lists refetch on mount and on focus, and are kept nowhere. */
 export const walletsQuery = () =>
@@ -20,6 +25,16 @@ export const walletChangesQuery = () =>
     queryFn: ({ signal }) => fetchWalletChanges({ signal }),
     staleTime: 0,
     refetchInterval: 60_000,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Under the wallets' key, since a recall deletes wallets. */
+export const recalledAddressesQuery = () =>
+  queryOptions({
+    queryKey: ['/api/admin/wallets', 'recalled'],
+    queryFn: ({ signal }) => fetchRecalledAddresses({ signal }),
+    staleTime: 0,
+    gcTime: 0,
     refetchOnWindowFocus: 'always',
   })
 

@@ -1,7 +1,7 @@
 import type { Wallet } from '@presale/contracts'
 import { Button, Card, EmptyState, Table } from '@presale/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { History, Plus, WalletMinimal } from 'lucide-react'
+import { History, Plus, ShieldX, WalletMinimal } from 'lucide-react'
 import { useState } from 'react'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
@@ -11,12 +11,16 @@ import { walletsQuery } from '../api/wallets'
 import { texts } from '../texts'
 import { useHistoryInAddress } from '../use-history-in-address'
 import { DeleteWalletDialog } from './delete-wallet-dialog'
+import { RecallDialog } from './recall-dialog'
+import { RecalledAddresses } from './recalled-addresses'
 import { WalletDialog } from './wallet-dialog'
 import { WalletHistory } from './wallet-history'
 import { useWalletsColumns } from './wallets-columns'
 import styles from './wallets-tab.module.css'
 
-type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly wallet: Wallet }
+type OpenDialog =
+  | { readonly kind: 'add' | 'recall' }
+  | { readonly kind: 'edit' | 'delete'; readonly wallet: Wallet }
 
 /** Wallet Management: where buyers pay, one address a currency. */
 export function WalletsTab() {
@@ -47,6 +51,15 @@ export function WalletsTab() {
         {t('history.title')}
       </Button>
       <Button
+        size="sm"
+        variant="ghost"
+        icon={<ShieldX aria-hidden="true" />}
+        disabledReason={user.isAdmin ? undefined : t('adminRequired')}
+        onClick={() => setDialog({ kind: 'recall' })}
+      >
+        {t('recall')}
+      </Button>
+      <Button
         variant="primary"
         size="sm"
         icon={<Plus aria-hidden="true" />}
@@ -62,7 +75,9 @@ export function WalletsTab() {
       <Card padding="none" title={t('list.title')} action={actions}>
         <WalletsList query={query} columns={columns} />
       </Card>
-      {dialog && dialog.kind !== 'delete' && (
+      <RecalledAddresses />
+      {dialog?.kind === 'recall' && <RecallDialog onClose={close} />}
+      {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
         <WalletDialog
           wallet={dialog.kind === 'edit' ? dialog.wallet : undefined}
           wallets={query.data ?? []}

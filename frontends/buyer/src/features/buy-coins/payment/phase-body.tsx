@@ -21,9 +21,11 @@ export function PhaseBody({ purchase, phase, hash, onTaken }: PhaseBodyProps) {
     case 'awaiting-payment':
       return <PaymentDue purchase={purchase} hash={hash} onTaken={onTaken} />
     case 'payment-over':
-      return <WindowOver purchase={purchase} hash={hash} isCancelled={false} />
+      return <WindowOver purchase={purchase} hash={hash} why="over" />
     case 'cancelled':
-      return <WindowOver purchase={purchase} hash={hash} isCancelled />
+      return <WindowOver purchase={purchase} hash={hash} why="cancelled" />
+    case 'recalled':
+      return <WindowOver purchase={purchase} hash={hash} why="recalled" />
     case 'late-reported':
       return <LateReported purchase={purchase} />
     case 'awaiting-approval':

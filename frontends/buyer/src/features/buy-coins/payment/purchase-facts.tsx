@@ -19,8 +19,10 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
       term: t('amount'),
       detail: <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />,
     },
-    { term: t('address'), detail: <AddressText address={purchase.wallet} /> },
   ]
+  // One that is not ours is shown nowhere: somebody could still pay to it.
+  if (!purchase.addressRecalled)
+    items.push({ term: t('address'), detail: <AddressText address={purchase.wallet} /> })
   if (purchase.transactionHash !== null) {
     items.push({
       term: t('transactionHash'),

@@ -84,6 +84,10 @@ export const de: Translation<typeof en> = {
   'qr.amount': 'QR-Code mit Adresse und Betrag',
   'qr.amount.caption': 'Adresse und Betrag',
   'qr.amount.show': 'QR-Code mit Adresse und Betrag anzeigen',
+  recalled: 'Zahlen Sie nicht: Diese Adresse gehört nicht uns',
+  'recalled.step.2': 'Unser Team prüft, was Sie gezahlt haben und wohin es ging.',
+  'recalled.text':
+    'Was an die Adresse gesendet wird, die hier stand, erreicht uns nicht; deshalb ist dieser Kauf beendet. Wenn Sie nicht gezahlt haben, schulden Sie nichts. Wenn Sie schon gezahlt hatten, melden Sie es hier: Unser Team prüft jede Zahlung.',
   review: 'Nichts ist verloren, und Sie müssen nicht noch einmal zahlen',
   'review.paid.1': 'Sie müssen nichts tun: Was Sie gemeldet haben, bleibt erhalten.',
   'review.paid.2': 'Nach der Prüfung geht es an der Stelle weiter, an der der Kauf jetzt steht.',
@@ -113,6 +117,7 @@ export const de: Translation<typeof en> = {
   'title.declined': 'Kauf abgelehnt',
   'title.late-reported': 'Verspätete Zahlung gemeldet',
   'title.payment-over': 'Die Zahlungsfrist ist abgelaufen',
+  'title.recalled': 'Zahlen Sie nicht',
   'title.under-review': 'Unser Team prüft diesen Kauf',
   toAddress: 'An diese Adresse ({chain})',
   tokens: 'Token',

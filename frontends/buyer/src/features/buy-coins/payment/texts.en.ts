@@ -78,6 +78,10 @@ export const en = {
   'qr.amount': 'QR code of address and amount',
   'qr.amount.caption': 'Address and amount',
   'qr.amount.show': 'Show QR code with address and amount',
+  recalled: 'Do not pay: this address is not ours',
+  'recalled.step.2': 'Our team looks at what you paid, and at where it went.',
+  'recalled.text':
+    'Nothing that is sent to the address that stood here reaches us, so this purchase has ended. If you have not paid, nothing is owed. If you had paid already, say so here: our team looks at each payment.',
   review: 'Nothing is lost, and you need not pay again',
   'review.paid.1': 'You need to do nothing: what you have reported is kept.',
   'review.paid.2': 'After the check it goes on from where it stands.',
@@ -103,6 +107,7 @@ export const en = {
   'title.declined': 'Purchase declined',
   'title.late-reported': 'Late payment reported',
   'title.payment-over': 'The time to pay has ended',
+  'title.recalled': 'Do not pay',
   'title.under-review': 'Our team is checking this purchase',
   toAddress: 'To this {chain} address',
   tokens: 'tokens',

@@ -10,23 +10,29 @@ import type { TransactionHashField } from './use-transaction-hash'
 export interface WindowOverProps {
   purchase: Purchase
   hash: TransactionHashField
-  isCancelled: boolean
+  why: 'over' | 'cancelled' | 'recalled'
 }
 
 /** Never a dead end: a buyer who paid reports it, one who did not starts again. */
-export function WindowOver({ purchase, hash, isCancelled }: WindowOverProps) {
+export function WindowOver({ purchase, hash, why }: WindowOverProps) {
   const t = texts.useT()
   const mayReport =
     purchase.allowedActions.includes('report-payment') ||
     purchase.allowedActions.includes('report-late-payment')
   return (
     <div className={styles.outcome}>
-      <Notice tone="pending" title={isCancelled ? t('cancelled') : t('over')}>
-        {t('over.text')}
+      <Notice tone={why === 'recalled' ? 'declined' : 'pending'} title={t(why)}>
+        {t(why === 'recalled' ? 'recalled.text' : 'over.text')}
       </Notice>
       <PurchaseFacts purchase={purchase} />
       {mayReport && <TransactionHashInput field={hash} />}
-      <NextSteps steps={[t('over.step.1'), t('over.step.2'), t('over.step.3')]} />
+      <NextSteps
+        steps={[
+          t('over.step.1'),
+          t(why === 'recalled' ? 'recalled.step.2' : 'over.step.2'),
+          t('over.step.3'),
+        ]}
+      />
     </div>
   )
 }

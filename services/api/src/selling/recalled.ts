@@ -1,0 +1,96 @@
+import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import { derivedId } from '@presale/kernel'
+import { executePurchase, type ProjectedPurchase, purchaseTable } from '@presale/purchases'
+import { column, prepared, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
+import { type RecalledAddress, recalledAddresses } from '@presale/sale'
+import type { Services } from '../services'
+import { freeTokens } from './free-tokens'
+
+const openRow = row({ id: column.uuid() })
+const openOn = prepared(
+  `select id from views.purchases where wallet_address = $1 and status = 'awaiting-payment'
+   order by requested_at, id limit $2`,
+)
+const AT_ONCE = 16
+
+type Ending = Pick<Services, 'pool' | 'readers' | 'store' | 'log' | 'clock'>
+
+/**
+ * Ends what is still to be paid to an address that is not ours. What the list does not show yet is ended by the next look.
+ * @returns how many ended, and whether some are left
+ */
+export async function endOpenOn(
+  services: Ending,
+  { address, actorId }: Pick<RecalledAddress, 'address' | 'actorId'>,
+  store: EventStore = services.store,
+): Promise<{ readonly ended: number; readonly isMore: boolean }> {
+  const open = await rowsOf(services.readers, openRow, openOn, [address, AT_ONCE])
+  const done = await Promise.all(open.map(({ id }) => end(services, store, id, actorId)))
+  const ended = done.filter(Boolean).length
+  return { ended, isMore: open.length === AT_ONCE && ended > 0 }
+}
+
+/** @returns whether this ended it: it may have been paid, cancelled or ended meanwhile, or cannot be read */
+async function end(services: Ending, store: EventStore, purchaseId: string, by: string): Promise<boolean> {
+  const at = services.clock.now()
+  const actor = { id: by, role: 'admin' } as const
+  const commandId = derivedId('recall', purchaseId, by)
+  try {
+    const executed = await executePurchase(store, {
+      purchaseId,
+      commandId,
+      correlationId: commandId,
+      actor,
+      receivedAt: at,
+      commands: [{ type: 'recall', at, actor }],
+    })
+    if (!executed.ok || executed.outcome !== 'accepted') return false
+    await freeTokens(services, { ...executed.state, revision: executed.revision })
+    return true
+  } catch (error) {
+    if (error instanceof EventStoreUnavailable) throw error
+    services.log.error({ err: error, purchaseId }, 'a purchase on a recalled address could not be ended')
+    return false
+  }
+}
+
+type Shown = Pick<ProjectedPurchase, 'status' | 'walletAddress'>
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Which of the purchases' addresses are not ours. Asked where one has expired alone: an open one on such an address is
+ * about to, and a purchase that is being placed pays for no question.
+ */
+export async function recalledAmong(
+  db: Queryable,
+  purchases: readonly Shown[],
+): Promise<ReadonlySet<string>> {
+  if (!purchases.some(({ status }) => status === 'expired')) return NONE
+  return new Set((await recalledAddresses(db)).map(({ address }) => address))
+}
+
+const reportRow = row({
+  id: column.uuid(),
+  buyerId: column.uuid(),
+  status: purchaseTable.shape.publicStatus,
+  amount: column.bigint(),
+  currency: column.text(),
+  cryptoAmount: column.numeric(),
+  transactionHash: column.nullable(column.text()),
+  paidAt: column.nullable(column.timestamptz()),
+})
+export type RecallReport = RowOf<typeof reportRow>
+
+const MOST_REPORTS = 500
+
+/** Purchases whose buyers said that they paid to the address, the oldest first, so many at most. */
+export function reportsOn(readers: Queryable, address: string): Promise<RecallReport[]> {
+  return rowsOf(
+    readers,
+    reportRow,
+    `select id, buyer_id, public_status as status, amount, currency, crypto_amount, transaction_hash, paid_at from views.purchases
+     where wallet_address = $1 and (paid_at is not null or is_late_payment_reported)
+     order by requested_at, id limit $2`,
+    [address, MOST_REPORTS],
+  )
+}
