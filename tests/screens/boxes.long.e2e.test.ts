@@ -201,6 +201,18 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
       await rows.first().getByText(shown).waitFor()
   })
 
+  it('the audit trail is no wider than its place with the longest name, whose words for a screen reader stand behind it', async () => {
+    const { person } = await screens.asPerson({ name: `Maximiliane ${'von und zu Hohenstein '.repeat(4)}`.trim() })
+    await person.request(250)
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await page.goto('/admin?view=audit')
+    await page.getByRole('link', { name: /Maximiliane/ }).first().waitFor()
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await eventually(async () => [width, await wideTables(page)]).toEqual([width, []])
+    }
+  })
+
   it.each([1440, 1024, 390, 320])('a toast covers no control, at %i px', async (width) => {
     const viewport = { width, height: width > 640 ? 900 : 700 }
     const { page } = await screens.asVisitor({ viewport })
