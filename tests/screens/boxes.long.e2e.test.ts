@@ -202,11 +202,16 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
   })
 
   it('the audit trail is no wider than its place with the longest name, whose words for a screen reader stand behind it', async () => {
-    const { person } = await screens.asPerson({ name: `Maximiliane ${'von und zu Hohenstein '.repeat(4)}`.trim() })
+    const { person } = await screens.asPerson({
+      name: `Maximiliane ${'von und zu Hohenstein '.repeat(4)}`.trim(),
+    })
     await person.request(250)
     const { page } = await screens.asPerson({ isAdmin: true })
     await page.goto('/admin?view=audit')
-    await page.getByRole('link', { name: /Maximiliane/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /Maximiliane/ })
+      .first()
+      .waitFor()
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await eventually(async () => [width, await wideTables(page)]).toEqual([width, []])

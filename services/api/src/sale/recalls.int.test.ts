@@ -36,6 +36,9 @@ describe('an address that is not ours', () => {
     expect((await setWallet(THEIRS)).status).toBeLessThan(300)
     const [ann, bob, cem] = [await api.buyer(), await api.buyer(), await api.buyer()]
     const open = (await ann.request(200)).body.purchase
+    // More than one page of them.
+    const others = await Promise.all(Array.from({ length: 20 }, () => api.buyer()))
+    const more = await Promise.all(others.map(async (one) => (await one.request(100)).body.purchase))
     const reported = await bob.paid(300, 'a'.repeat(64))
     expect((await cem.get('/api/wallets/symbol/BTC')).body).toEqual({ address: THEIRS })
 
@@ -52,6 +55,8 @@ describe('an address that is not ours', () => {
       addressRecalled: true,
       expiredWindow: 'payment',
     })
+    for (const [nth, one] of others.entries())
+      expect(await own(one, more[nth]?.id ?? '')).toMatchObject({ status: 'expired' })
     expect(await own(bob, reported.id)).toMatchObject({ stage: 'awaiting-approval' })
     expect((await ann.get('/api/wallets/symbol/BTC')).status).not.toBe(200)
     expect((await ann.request(200)).status).not.toBe(201)

@@ -1,4 +1,4 @@
-import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import { type EventStore, EventStoreUnavailable, type Position } from '@presale/event-store'
 import { derivedId } from '@presale/kernel'
 import { executePurchase, type ProjectedPurchase, purchaseTable } from '@presale/purchases'
 import { column, prepared, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
@@ -13,7 +13,7 @@ const openOn = prepared(
 )
 const AT_ONCE = 16
 
-type Ending = Pick<Services, 'pool' | 'readers' | 'store' | 'log' | 'clock'>
+type Ending = Pick<Services, 'pool' | 'readers' | 'store' | 'log' | 'clock' | 'applied'>
 
 /**
  * Ends what is still to be paid to an address that is not ours. What the list does not show yet is ended by the next look.
@@ -26,12 +26,28 @@ export async function endOpenOn(
 ): Promise<{ readonly ended: number; readonly isMore: boolean }> {
   const open = await rowsOf(services.readers, openRow, openOn, [address, AT_ONCE])
   const done = await Promise.all(open.map(({ id }) => end(services, store, id, actorId)))
-  const ended = done.filter(Boolean).length
-  return { ended, isMore: open.length === AT_ONCE && ended > 0 }
+  const ended = done.filter((one) => one !== undefined)
+  // The next page is read of a list without them, and so is the answer.
+  await Promise.all(ended.map(({ position }) => isShown(services, position)))
+  return { ended: ended.length, isMore: open.length === AT_ONCE && ended.length > 0 }
 }
 
-/** @returns whether this ended it: it may have been paid, cancelled or ended meanwhile, or cannot be read */
-async function end(services: Ending, store: EventStore, purchaseId: string, by: string): Promise<boolean> {
+const SHOWN_WITHIN_MS = 2000
+
+async function isShown(
+  { applied }: Pick<Services, 'applied'>,
+  position: Position | undefined,
+): Promise<void> {
+  if (position) await applied.waitUntilApplied(['purchase-list'], position, SHOWN_WITHIN_MS)
+}
+
+/** @returns nothing where this did not end it: it may have been paid, cancelled or ended meanwhile, or cannot be read */
+async function end(
+  services: Ending,
+  store: EventStore,
+  purchaseId: string,
+  by: string,
+): Promise<{ readonly position: Position | undefined } | undefined> {
   const at = services.clock.now()
   const actor = { id: by, role: 'admin' } as const
   const commandId = derivedId('recall', purchaseId, by)
@@ -44,13 +60,13 @@ async function end(services: Ending, store: EventStore, purchaseId: string, by: 
       receivedAt: at,
       commands: [{ type: 'recall', at, actor }],
     })
-    if (!executed.ok || executed.outcome !== 'accepted') return false
+    if (!executed.ok || executed.outcome !== 'accepted') return undefined
     await freeTokens(services, { ...executed.state, revision: executed.revision })
-    return true
+    return { position: executed.position }
   } catch (error) {
     if (error instanceof EventStoreUnavailable) throw error
     services.log.error({ err: error, purchaseId }, 'a purchase on a recalled address could not be ended')
-    return false
+    return undefined
   }
 }
 
