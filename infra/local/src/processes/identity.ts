@@ -1,24 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { statOf } from './proc-stat'
 
 /**
  * Distinguishes this process from a later one with the same id: the boot and the tick it started in (without /proc:
- * the start time that ps prints). Undefined when no such process lives; a zombie counts as gone.
+ * the start time that ps prints). Undefined when no such process lives.
  */
 export function identityOf(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
 }
 
 function fromProc(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command name, in parentheses, may contain blanks: fields are counted after it (proc(5)).
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    if (fields[0] === 'Z' || fields[0] === 'X') return undefined
-    return `${bootId() ?? ''}:${fields[19]}`
-  } catch {
-    return undefined
-  }
+  const stat = statOf(pid)
+  return stat === undefined || stat.hasEnded ? undefined : `${bootId() ?? ''}:${stat.start}`
 }
 
 /** Of this boot of the machine, the same in all its containers; undefined without /proc. */

@@ -26,7 +26,7 @@ function knownLaunchers(pid: number): KnownProcess[] {
   const identity = identityOf(pid)
   if (identity === undefined) return []
   // Without /proc only the parent is watched.
-  const { command, parent } = statOf(pid)
+  const { command, parent } = statOf(pid) ?? {}
   const isShell = command !== undefined && /^(sh|dash|bash|ash)$/.test(command)
   return [{ pid, identity }, ...(isShell && parent !== undefined && parent > 1 ? knownLaunchers(parent) : [])]
 }

@@ -23,7 +23,7 @@ export function findLeftovers(logsFolder: string): Leftover[] {
   if (!below.startsWith(realpathSync(dirname(logsFolder)) + sep)) return []
   const own = [...withParents(process.pid)]
   return processNumbers()
-    .filter((pid) => !own.includes(pid) && statOf(pid).session === pid)
+    .filter((pid) => !own.includes(pid) && statOf(pid)?.session === pid)
     .flatMap((pid) => leftoverOf(pid, below) ?? [])
     .filter(({ name }) => name !== 'postgres')
     .sort((a, b) => startOf(b) - startOf(a))
@@ -47,7 +47,7 @@ function leftoverOf(pid: number, below: string): Leftover | undefined {
 
 /** This process and those above it: npm, and the shell whose output may well go to a file among the logs. */
 function* withParents(pid: number): Generator<number> {
-  for (let one: number | undefined = pid; one !== undefined && one > 0; one = statOf(one).parent) yield one
+  for (let one: number | undefined = pid; one !== undefined && one > 0; one = statOf(one)?.parent) yield one
 }
 
 const startOf = ({ identity }: KnownProcess): number => Number(identity.split(':').at(-1))

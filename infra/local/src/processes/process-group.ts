@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { statOf } from './proc-stat'
 
-/** Is any process of this group still alive? Zombies are not: where nobody reaps them, they stay for ever. */
+/** Is any process of this group still alive? */
 export function hasMembers(group: number): boolean {
   return process.platform === 'linux'
     ? readdirSync('/proc').some((name) => /^\d+$/.test(name) && isMember(name, group))
@@ -8,14 +9,8 @@ export function hasMembers(group: number): boolean {
 }
 
 function isMember(pid: string, group: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // After the command name, which may contain blanks: state, parent, group (proc(5)).
-    const [state, , pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return Number(pgrp) === group && state !== 'Z' && state !== 'X'
-  } catch {
-    return false
-  }
+  const stat = statOf(pid)
+  return stat?.group === group && !stat.hasEnded
 }
 
 function answersSignals(group: number): boolean {

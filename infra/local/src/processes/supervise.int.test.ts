@@ -68,15 +68,22 @@ test('given a supervised process, when it is killed, then it is started again, a
 })
 
 test('given a process that is frozen, then it is ended and started again; one that answers is left alone', async () => {
+  const portFile = join(folder, 'port')
   const answering = `require('http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () {
-    fs.writeFileSync(${JSON.stringify(join(folder, 'port'))}, String(this.address().port)) })`
+    fs.writeFileSync(${JSON.stringify(portFile)}, String(this.address().port)) })`
+  const answers = async () => {
+    const port = readFileSync(portFile, 'utf8')
+    await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(1000) })
+  }
   let probes = 0
   const spec = {
     ...worker(answering),
+    // The port of the one before would make the next one ready, and then silent, before it listens.
+    beforeStart: () => rmSync(portFile, { force: true }),
+    isReady: answers,
     probeEveryMs: 20,
     isAlive: async () => {
-      const port = readFileSync(join(folder, 'port'), 'utf8')
-      await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(1000) })
+      await answers()
       probes += 1
     },
   }

@@ -243,7 +243,7 @@ async function stopLeftover(folder: string): Promise<void> {
 function postmastersOf(folder: string): number[] {
   if (process.platform !== 'linux') return [numberIn(join(folder, PID_FILE))].filter(isPostmasterByPs(folder))
   const workers = workersIn(folder)
-  return workers.filter((pid) => !workers.includes(statOf(pid).parent ?? 0))
+  return workers.filter((pid) => !workers.includes(statOf(pid)?.parent ?? 0))
 }
 
 const isPostmasterByPs = (folder: string) => (pid: number) =>
