@@ -7,6 +7,7 @@ import { expectNoViolation } from '../support/accessibility'
 import { cutControls, wideTables } from '../support/boxes'
 import { DESKTOP, LEAST_ROOM, PHONE, type Visit } from '../support/browser'
 import { englishTexts } from '../support/english-texts'
+import { newBuyer, questionOf } from '../support/payments'
 import { Person } from '../support/person'
 import { type Screens, useScreens } from '../support/screens'
 
@@ -147,6 +148,17 @@ describe('every page, in German and from right to left', () => {
     // A usual reason stands in the catalogue as well, as the words of a button.
     expect((await visit.person.decide(id, 'decline', { reason: USUAL_REASONS.nothing })).status).toBe(200)
     await walk(visit, ADMIN, language, document)
+  })
+
+  it.each(LANGUAGES)('%s: the question before a payment is declined', async (language, document) => {
+    const { buyer, email } = await newBuyer(screens.origin)
+    await buyer.paid(250)
+    const { page } = await screens.asPerson({ name: 'Ada Ray', isAdmin: true })
+    await chosenBefore(page, language)
+    await opened(page, `/admin?tab=payments&search=${encodeURIComponent(email)}`)
+    await page.getByRole('row').filter({ hasText: 'Ann Lee' }).getByRole('button').last().click()
+    await questionOf(page).getByRole('group').waitFor()
+    expect(await faultsOf(page, language, document)).toEqual([])
   })
 
   it('axe finds no violation in German', async () => {

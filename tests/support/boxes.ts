@@ -39,8 +39,9 @@ export function cutControls(page: Page): Promise<string[]> {
       const { left, right, width } = control.getBoundingClientRect()
       if (width <= 1) return false
       for (let around = control.parentElement; around; around = around.parentElement) {
-        // A row of tabs or of filters is scrolled sideways, and shows by the cut that there is more.
-        if (around.matches('[role="tablist"], [role="group"]')) return false
+        // A row of tabs or of filters is scrolled sideways, and shows by the cut that there is more; one of several lines does not.
+        if (around.matches('[role="tablist"]')) return false
+        if (around.matches('[role="group"]') && getComputedStyle(around).flexWrap === 'nowrap') return false
         // For a screen reader alone.
         if (around.clientWidth === 1) return false
         if (getComputedStyle(around).overflowX === 'visible') continue
