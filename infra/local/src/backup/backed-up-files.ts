@@ -24,18 +24,17 @@ export const CLUSTER_MANIFEST = 'cluster/backup_manifest'
 /** At the top of a data folder: keys, passwords, and when it was last backed up. */
 const TOP_FILES = ['postgres-password', 'admin-actions-key', 'database-roles.env', 'last-backup.json']
 const EVENT_STORE_FILES = ['password', 'ca.crt', 'ca.key', 'node.crt', 'node.key']
-const SAFE_PART = /^[A-Za-z0-9_@+~][\w@.+~=,()[\] -]*$/
 
 /** Every name that a file of a backup can have, by this list: what else stood in a manifest would be restored, and believed. */
 export function isOfABackup(name: string): boolean {
   const parts = name.split('/')
   const [folder, first = '', second = ''] = parts
   if (name === KEY_FILE || [CLUSTER_ARCHIVE, CLUSTER_MANIFEST, WRITTEN_MEANWHILE].includes(name)) return true
-  if (folder === 'security') return parts.length === 2 && /^security\.log([.-][\w.:-]*)?$/.test(first)
+  if (folder === 'security') return parts.length === 2 && isOfSecurityLog(SECURITY_LOG)(first)
   if (folder !== 'data') return false
   if (parts.length === 2) return TOP_FILES.includes(first)
   if (first === 'event-store') return parts.length === 3 && EVENT_STORE_FILES.includes(second)
-  return first === 'remotes' && parts.slice(2).every((part) => SAFE_PART.test(part))
+  return first === 'remotes' && !parts.slice(2).some(isHidden)
 }
 
 const REGISTRY = 'registry.json'

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isOfABackup } from './backed-up-files'
 import { MANIFEST_FILE, type Manifest, manifestFiles } from './manifest'
 import { type OpeningKeys, openBackup } from './opened-backup'
 import { SEAL_FILE, sealOf } from './seal'
@@ -99,12 +100,16 @@ describe('a backup that somebody else may have written', () => {
     await expect(opened({ siteKey: `${KEY}, another` })).rejects.toThrow('was not written by who has the key')
     rewrite({ takenAt: '2026-11-27T10:00:00.000Z' })
     await expect(opened({ siteKey: KEY })).rejects.toThrow('was not written by who has the key')
-    await expect(opened({ siteKey: KEY, isUnsealedFine: true })).rejects.toThrow('was not written')
+    expect((await opened({ siteKey: KEY, isUnsealedFine: true })).unchecked).toContain(
+      'has no seal of this key',
+    )
+    put(SEAL_FILE, 'ü'.repeat(65))
+    await expect(opened({ siteKey: KEY })).rejects.toThrow('was not written by who has the key')
   })
 
   it('given no seal beside a key, it is refused, unless it is known to be of an earlier release', async () => {
     await expect(opened({ siteKey: KEY })).rejects.toThrow('say --unsealed')
-    expect((await opened({ siteKey: KEY, isUnsealedFine: true })).unchecked).toContain('not sealed')
+    expect((await opened({ siteKey: KEY, isUnsealedFine: true })).unchecked).toContain('has no seal')
   })
 
   it('given a passphrase, one that is not encrypted is refused', async () => {
@@ -129,5 +134,30 @@ describe('a backup that somebody else may have written', () => {
     const file = { name, size: 1, sha256: createHash('sha256').update('x').digest('hex') }
     rewrite({ files: [...JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')).files, file] })
     await expect(opened()).rejects.toThrow(`${join(folder, name)} is not of it`)
+    // It is restored without that one (restored-files.ts).
+    expect((await opened({ isUnsealedFine: true })).manifest.files).toContainEqual(file)
+  })
+
+  it('every name that a release writes is of the list', () => {
+    for (const name of [
+      ...[
+        'key.age',
+        'cluster/base.tar',
+        'cluster/backup_manifest',
+        'meanwhile/security.log',
+        'security/security.log',
+      ],
+      ...[
+        'security/security.log.1.gz',
+        'security/security.log-2026-11-01 (old).gz',
+        'data/postgres-password',
+      ],
+      ...[
+        'data/event-store/ca.key',
+        "data/remotes/buyer/1.0.0-0a1b2c3d/it's $ä.js",
+        'data/remotes/buyer/registry.json',
+      ],
+    ])
+      expect([name, isOfABackup(name)]).toEqual([name, true])
   })
 })

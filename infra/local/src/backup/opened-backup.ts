@@ -38,11 +38,11 @@ export async function openBackup(folder: string, keys: OpeningKeys): Promise<Ope
     throw new Problem(
       `${folder} is not encrypted, and a passphrase was given: it may have been put there in place of yours. For one that you took without a passphrase, take BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE away.`,
     )
-  assertOfTheList(folder, manifest)
+  if (!keys.isUnsealedFine) assertOfTheList(folder, manifest)
   assertNothingElse(folder, manifest)
   for (const file of manifest.files) await assertUnchanged(folder, file)
   const opener = manifest.isEncrypted ? await openerOf(folder, keys.passphrase) : undefined
-  const unchecked = assertSealed(folder, keys, opener?.secret ?? keys.siteKey)
+  const unchecked = opener ? assertSealed(folder, keys, opener.secret) : assertPlainSealed(folder, keys)
   return {
     folder,
     manifest,
@@ -66,13 +66,7 @@ async function openerOf(folder: string, passphrase: string | undefined) {
 }
 
 /** @returns a sentence where nothing says who wrote the manifest */
-function assertSealed(
-  folder: string,
-  { isUnsealedFine }: OpeningKeys,
-  key: string | undefined,
-): string | undefined {
-  if (key === undefined)
-    return `That ${folder} is as the site wrote it could not be checked: give the key that it was sealed with, backup-key of that site's data folder, by BACKUP_KEY_FILE.`
+function assertSealed(folder: string, { isUnsealedFine }: OpeningKeys, key: string): string | undefined {
   if (isSealedBy(folder, key)) return undefined
   if (sealIn(folder) !== undefined)
     throw new Problem(
@@ -85,6 +79,16 @@ function assertSealed(
   return `${folder} is not sealed, and was taken as it is.`
 }
 
+/** Where the key is lost, an operator vouches for a plain one: nothing in it was secret from who could write there. */
+function assertPlainSealed(folder: string, keys: OpeningKeys): string | undefined {
+  const { siteKey, isUnsealedFine } = keys
+  if (siteKey === undefined)
+    return `That ${folder} is as the site wrote it could not be checked: give the key that it was sealed with, backup-key of that site's data folder, by BACKUP_KEY_FILE.`
+  if (isUnsealedFine && !isSealedBy(folder, siteKey))
+    return `${folder} has no seal of this key, and was taken as it is.`
+  return assertSealed(folder, keys, siteKey)
+}
+
 /** Written beside the manifest by what verifies the backup; a cut-off write leaves the second name. */
 export const VERIFIED_FILE = 'verified.json'
 export const VERIFIED_DRAFT = `${VERIFIED_FILE}.new`
@@ -92,7 +96,10 @@ export const VERIFIED_DRAFT = `${VERIFIED_FILE}.new`
 /** What a release writes there has one of these names: any other would take the place of something that is believed. */
 function assertOfTheList(folder: string, { files }: Manifest): void {
   const odd = files.find(({ name }) => !isOfABackup(name))
-  if (odd) throw new Problem(`The backup is not as it was written: ${join(folder, odd.name)} is not of it.`)
+  if (odd)
+    throw new Problem(
+      `The backup is not as it was written: ${join(folder, odd.name)} is not of it. An earlier release copied every file at the top of the data folder: say --unsealed, and it is restored without this one.`,
+    )
 }
 
 /** What the manifest does not name was put there by another hand; a link leads out of the backup. */

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../servers/folders'
 import { postgresBinaries } from '../servers/postgres-binaries'
 import { makeCluster, placeCluster, placeOfNewCluster } from '../servers/postgres-cluster'
 import { postgresUser } from '../servers/postgres-user'
-import { CLUSTER_ARCHIVE, CLUSTER_MANIFEST, DATA, filesBelow, SECURITY } from './backed-up-files'
+import { CLUSTER_ARCHIVE, CLUSTER_MANIFEST, DATA, filesBelow, isOfABackup, SECURITY } from './backed-up-files'
 import { hashOf, type OpenedBackup } from './opened-backup'
 import type { Need } from './room'
 
@@ -25,7 +25,7 @@ import type { Need } from './room'
 export async function restoreFiles(backup: OpenedBackup, dataDir: string): Promise<void> {
   for (const { name } of backup.manifest.files) {
     const below = belowDataFolder(name)
-    if (below === undefined) continue
+    if (below === undefined || !isOfABackup(name)) continue
     const path = join(dataDir, below)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     await pipeline(
@@ -116,7 +116,7 @@ async function assertAsPostgresWrote(folder: string, list: string): Promise<void
     throw new Problem(`The cluster in the backup has ${odd}, which Postgres did not copy.`)
   for (const signal of SIGNALS)
     if (existsSync(join(folder, signal)))
-      throw new Problem(`The cluster in the backup has ${signal}: it would follow another server.`)
+      throw new Problem(`The cluster in the backup has ${signal}, which no embedded cluster has.`)
 }
 
 const WAL_FILE = /^pg_wal\/(archive_status\/)?[0-9A-F]{8,24}(\.(history|done|ready|partial))?$/

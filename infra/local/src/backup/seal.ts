@@ -50,9 +50,7 @@ export function sealIn(folder: string): string | undefined {
 
 /** Is the manifest as who has the key wrote it? */
 export function isSealedBy(folder: string, key: string): boolean {
-  const [found, expected] = [
-    sealIn(folder) ?? '',
-    sealOf(key, readFileSync(join(folder, MANIFEST_FILE), 'utf8')),
-  ]
-  return found.length === expected.length && timingSafeEqual(Buffer.from(found), Buffer.from(expected))
+  const text = readFileSync(join(folder, MANIFEST_FILE), 'utf8')
+  const [found, expected] = [Buffer.from(sealIn(folder) ?? ''), Buffer.from(sealOf(key, text))]
+  return found.length === expected.length && timingSafeEqual(found, expected)
 }

@@ -13,6 +13,7 @@ import { type Installation, textOf } from './installation'
 /** What gets somebody in who reads it. */
 const KEYS = [
   'admin-actions-key',
+  'backup-key',
   'postgres-password',
   'database-roles.env',
   'event-store/password',
