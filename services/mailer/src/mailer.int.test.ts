@@ -250,6 +250,22 @@ describe('the queue of the mails', () => {
     }
   })
 
+  it('given acts of staff that the mailer may not read yet, then a changed password is told all the same', async () => {
+    await world.pool.query('alter view sale.notable_actions rename to not_granted_yet')
+    try {
+      const person = await world.person()
+      await world.pool.query(
+        `insert into accounts.account_changes (at, user_id, kind, email_before, email_after, correlation_id)
+         values (now(), $1, 'password', $2, $2, 'c')`,
+        [person.id, person.email],
+      )
+      await arrived(person, 1)
+      expect(subjectsTo(person)).toEqual(['The password of your account was changed'])
+    } finally {
+      await world.pool.query('alter view sale.not_granted_yet rename to notable_actions')
+    }
+  })
+
   it('given a job that is no mail, then it is dropped at once, and counted', async () => {
     const { failed } = await queue.counts()
     const job = { id: 'nonsense', payload: { kind: 'nonsense' }, runAt: new Date() }

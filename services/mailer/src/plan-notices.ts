@@ -35,20 +35,27 @@ const PAGE_SIZE = 200
  * cursor, since a later one may be committed first, so each row within the mailing period is checked.
  */
 export async function planNotices(planning: NoticePlanning): Promise<void> {
+  await planFrom(CHANGES, planning)
+  await forgetOld(planning.pool, planning.maxAgeMs)
+  // By itself: on servers of one's own this role may not have the right to read them yet.
+  await planFrom(ACTIONS, planning)
+}
+
+async function planFrom(source: string, planning: NoticePlanning): Promise<void> {
   const { pool, pageSize = PAGE_SIZE } = planning
   for (;;) {
-    const seen = await inTransaction(pool, (client) => planPage(client, planning, pageSize))
-    if (seen < pageSize) break
+    const seen = await inTransaction(pool, (client) => planPage(client, source, planning, pageSize))
+    if (seen < pageSize) return
   }
-  await forgetOld(pool, planning.maxAgeMs)
 }
 
 async function planPage(
   client: PoolClient,
+  source: string,
   { clock, maxAgeMs, log }: NoticePlanning,
   pageSize: number,
 ): Promise<number> {
-  const changes = await unseenChanges(client, pageSize)
+  const changes = await unseenChanges(client, source, pageSize)
   if (changes.length === 0) return 0
   const oldest = clock.now().getTime() - maxAgeMs
   const young = changes.filter(({ at }) => at.getTime() >= oldest)
@@ -76,21 +83,23 @@ function mailsOf({ kind, id, at }: Change, admins: readonly string[]): NoticeMai
   return isForAdmins(kind) ? admins.map((adminId) => ({ ...mail, adminId })) : [mail]
 }
 
-function unseenChanges(client: PoolClient, most: number): Promise<Change[]> {
+const CHANGES = `
+  select c.kind || '-changed' as kind, c.id::text as id, c.at
+  from accounts.account_changes c where c.at >= (select since from begun)
+  union all
+  select 'wallet-changed', w.id::text, w.at
+  from sale.wallet_changes w where w.at >= (select since from begun)`
+
+const ACTIONS = `
+  select 'admin-action' as kind, a.id::text as id, a.at
+  from sale.notable_actions a where a.at >= (select actions_since from begun)`
+
+function unseenChanges(client: PoolClient, source: string, most: number): Promise<Change[]> {
   return rowsOf(
     client,
     changeRow,
     `with begun as (select since, greatest(since, actions_since) as actions_since from mail.notices_begun)
-     select kind, id, at from (
-       select c.kind || '-changed' as kind, c.id::text as id, c.at
-       from accounts.account_changes c where c.at >= (select since from begun)
-       union all
-       select 'wallet-changed', w.id::text, w.at
-       from sale.wallet_changes w where w.at >= (select since from begun)
-       union all
-       select 'admin-action', a.id::text, a.at
-       from sale.notable_actions a where a.at >= (select actions_since from begun)
-     ) change
+     select kind, id, at from (${source}) change
      where not exists (select 1 from mail.changes_seen s where s.kind = change.kind and s.id = change.id)
      order by at, id limit $1`,
     [most],

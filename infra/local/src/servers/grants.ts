@@ -168,7 +168,7 @@ export const ON_TABLES = `
         grant select (confirmed_email, ip_address) on accounts.users to presale_mailer;
         grant select on accounts.email_confirmations to presale_mailer;
       end if;
-      -- what staff did that admins are told of; a database of the release before gets the view when it is migrated
+      -- what staff did that admins are told of; a database of the previous release gets them when it is migrated
       if to_regclass('sale.notable_actions') is not null and to_regclass('sale.recalled_addresses') is not null then
         grant select on sale.notable_actions, sale.recalled_addresses to presale_mailer;
       end if;
