@@ -1,4 +1,12 @@
-import { firstRowOf, inTransaction, isUniqueViolation, type Pool, type PoolClient } from '@presale/read-store'
+import {
+  firstRowOf,
+  inTransaction,
+  isUniqueViolation,
+  type Pool,
+  type PoolClient,
+  type Queryable,
+  rowsOf,
+} from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
 import { isRecalled } from './recalled-addresses'
 import { isSampleAddress, SAMPLE_DESCRIPTION } from './sample-data'
@@ -76,15 +84,50 @@ export async function deleteWallet(pool: Pool, id: string, by: ActingStaff): Pro
   return inTransaction(pool, async (client) => {
     const existing = await lockWallet(client, 'id', id)
     if (!existing) return false
-    await client.query('delete from sale.wallets where id = $1', [id])
-    await recordAddressChange(client, by, existing, undefined)
-    await recordAdminAction(client, by, {
-      action: 'wallet-deleted',
-      subject: existing.symbol,
-      before: existing,
-      after: null,
-    })
+    await remove(client, existing, by)
     return true
+  })
+}
+
+/**
+ * The address is not ours: its wallets go, and nobody is given it from now on. Recalled before, it stays as it was, and a
+ * wallet that has it again since goes.
+ * @param alongside runs in the same transaction
+ */
+export function recallAddress(
+  pool: Pool,
+  address: string,
+  by: ActingStaff,
+  alongside: (client: Queryable) => Promise<void>,
+): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    const wallets = await rowsOf(
+      client,
+      walletRow,
+      `select ${WALLET_COLUMNS} from sale.wallets where address = $1 order by symbol for update`,
+      [address],
+    )
+    const { rowCount } = await client.query(
+      'insert into sale.recalled_addresses (address, at, actor_id) values ($1, $2, $3) on conflict do nothing',
+      [address, by.at, by.id],
+    )
+    await alongside(client)
+    for (const wallet of wallets) await remove(client, wallet, by)
+    if (rowCount === 0) return
+    const recalled = { action: 'address-recalled', subject: address, before: null, after: null }
+    await recordAdminAction(client, by, recalled)
+  })
+}
+
+/** @param wallet locked */
+async function remove(client: PoolClient, wallet: Wallet, by: ActingStaff): Promise<void> {
+  await client.query('delete from sale.wallets where id = $1', [wallet.id])
+  await recordAddressChange(client, by, wallet, undefined)
+  await recordAdminAction(client, by, {
+    action: 'wallet-deleted',
+    subject: wallet.symbol,
+    before: wallet,
+    after: null,
   })
 }
 

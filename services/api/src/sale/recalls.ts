@@ -28,7 +28,7 @@ const recall: Handler<SignedInCall> = async (call, services) => {
 async function endAll(call: SignedInCall, services: Services, address: string): Promise<void> {
   const store = storeInTime(call, services)
   try {
-    while ((await endOpenOn(services, { address, actorId: call.user.id }, store)).isMore);
+    await endOpenOn(services, { address, actorId: call.user.id }, store)
   } catch (error) {
     services.log.warn({ err: error }, 'purchases on a recalled address are ended later')
   }

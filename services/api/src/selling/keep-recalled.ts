@@ -16,9 +16,7 @@ export function keepRecalled(
   let running: Promise<void> | undefined
   const look = async () => {
     const recalled = await recalledAddresses(services.pool)
-    if (recalled.length === 0) return
-    await services.storeWatch.assertKnown()
-    for (const address of recalled) while ((await endOpenOn(services, address)).isMore);
+    for (const address of recalled) await endOpenOn(services, address)
   }
   const timer = setInterval(() => {
     running ??= look()

@@ -9,27 +9,30 @@ import { freeTokens } from './free-tokens'
 const openRow = row({ id: column.uuid() })
 const openOn = prepared(
   `select id from views.purchases where wallet_address = $1 and status = 'awaiting-payment'
-   order by requested_at, id limit $2`,
+   order by requested_at, id`,
 )
 const AT_ONCE = 16
 
-type Ending = Pick<Services, 'pool' | 'readers' | 'store' | 'log' | 'clock' | 'applied'>
+type Ending = Pick<Services, 'pool' | 'readers' | 'store' | 'storeWatch' | 'log' | 'clock' | 'applied'>
 
 /**
- * Ends what is still to be paid to an address that is not ours. What the list does not show yet is ended by the next look.
- * @returns how many ended, and whether some are left
+ * Ends what is still to be paid to an address that is not ours, and waits until the list shows it. What the list does not have
+ * yet is ended by the next look.
+ * @throws EventStoreUnavailable, ForeignStore
  */
 export async function endOpenOn(
   services: Ending,
   { address, actorId }: Pick<RecalledAddress, 'address' | 'actorId'>,
   store: EventStore = services.store,
-): Promise<{ readonly ended: number; readonly isMore: boolean }> {
-  const open = await rowsOf(services.readers, openRow, openOn, [address, AT_ONCE])
-  const done = await Promise.all(open.map(({ id }) => end(services, store, id, actorId)))
-  const ended = done.filter((one) => one !== undefined)
-  // The next page is read of a list without them, and so is the answer.
-  await Promise.all(ended.map(({ position }) => isShown(services, position)))
-  return { ended: ended.length, isMore: open.length === AT_ONCE && ended.length > 0 }
+): Promise<void> {
+  await services.storeWatch.assertKnown()
+  const open = await rowsOf(services.readers, openRow, openOn, [address])
+  for (let from = 0; from < open.length; from += AT_ONCE) {
+    const ended = await Promise.all(
+      open.slice(from, from + AT_ONCE).map(({ id }) => end(services, store, id, actorId)),
+    )
+    await Promise.all(ended.map((one) => isShown(services, one?.position)))
+  }
 }
 
 const SHOWN_WITHIN_MS = 2000
