@@ -30,12 +30,12 @@ import { idFrom, parse } from '../http/parse'
 import { storeInTime } from '../http/time-limit'
 import { assertFits, hashOfKey, requestHashOf } from '../idempotency/answer-once'
 import { withinModeratorLimit } from '../moderator-limit/within-moderator-limit'
+import { assertSafeText } from '../published-texts/assert-safe-text'
 import { freeTokens } from '../selling/free-tokens'
 import { approvedWithinCap, holdForReopening } from '../selling/within-cap'
 import type { Services } from '../services'
 import { recordNarrowingsOf } from '../settlements/narrowed-settlements'
 import { evidenceAddedTo, narrowingOf, settleByStaff } from '../settlements/settle-by-staff'
-import { assertHarmless } from '../told-texts/assert-harmless'
 import { FORM_UNKNOWN, settlingTransaction } from './named-transaction'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer, staffRefusal } from './refusal-answer'
@@ -76,7 +76,7 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
 
 export const declinePurchase: Handler<SignedInCall> = async (call, services) => {
   const body = parse(declineRequest, call.body)
-  if (body.reason) await assertHarmless(services, { what: 'Reason', text: body.reason })
+  if (body.reason) await assertSafeText(services, { what: 'Reason', text: body.reason })
   return decidePurchase(call, services, body, { type: 'decline', reason: body.reason || null })
 }
 

@@ -39,7 +39,7 @@ const writeNote: Handler<SignedInCall> = async (call, services) => {
 
 const CHANGED_MEANWHILE =
   'Somebody else has changed the note meanwhile. Nothing was overwritten: read theirs first.'
-const OF_AN_ADMIN = 'Only an admin may take away what an admin wrote.'
+const OF_AN_ADMIN = 'Only an admin may remove what an admin wrote.'
 const NO_ACCOUNT = 'The account of this buyer has been deleted: no note is kept about them.'
 
 /** The screen of a purchase is open: renewed by it for as long as it is. */

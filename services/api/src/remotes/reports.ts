@@ -28,7 +28,7 @@ export async function keepReport(
 const remote = column.oneOf(remoteNames)
 const failingRow = row({ remote, sessions: column.bigint() })
 
-/** Long enough for a failure to reach several people, short enough for a mended one to be over soon. */
+/** Long enough for a failure to reach several people, short enough for a fixed one to be over soon. */
 const FAILING_SECONDS = 15 * 60
 
 /** How many sessions reported each remote lately: one that reports again and again is one. */

@@ -18,13 +18,13 @@ import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 import { parse } from '../http/parse'
 import { sessionOf } from '../http/session'
+import { assertSafeText, type PublishedText } from '../published-texts/assert-safe-text'
 import { countAnew, isLimit } from '../selling/count-anew'
 import { forgetSamples } from '../selling/issued-addresses'
 import { assertNoneOnSamples } from '../selling/open-on-samples'
 import { assertReadyToGoLive } from '../selling/readiness'
 import { assertRestoreConfirmed } from '../selling/restored'
 import type { Services } from '../services'
-import { assertHarmless, type ToldText } from '../told-texts/assert-harmless'
 
 /**
  * All settings for an admin; for everybody else the public ones that have a value, and whether links for a new password
@@ -57,7 +57,7 @@ const showSetting: Handler = async (call, services) => {
 const values: Readonly<Record<SettingKey, z.ZodType<string>>> = settingValues
 
 /** What buyers read of it. */
-const TOLD: Partial<Record<SettingKey, Omit<ToldText, 'text'>>> = {
+const PUBLISHED: Partial<Record<SettingKey, Omit<PublishedText, 'text'>>> = {
   project_mission: { what: 'Project mission' },
   support_contact: { what: 'Support contact', mayLink: true },
 }
@@ -66,9 +66,9 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const key = call.params.key ?? ''
   if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
   const { value } = parse(z.object({ value: values[key] }), call.body)
-  const told = TOLD[key]
-  if (told && value !== (await readSetting(services.pool, key)))
-    await assertHarmless(services, { ...told, text: value })
+  const published = PUBLISHED[key]
+  if (published && value !== (await readSetting(services.pool, key)))
+    await assertSafeText(services, { ...published, text: value })
   if (key === 'sale_frozen' && value !== 'true') await assertRestoreConfirmed(services.pool)
   const goesLive = key === 'marketing_mode' && value === 'live'
   const setsLimit = isLimit(key) && value !== ''

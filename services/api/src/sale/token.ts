@@ -14,7 +14,7 @@ import { notFound } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
-import { assertHarmless } from '../told-texts/assert-harmless'
+import { assertSafeText } from '../published-texts/assert-safe-text'
 import { asLogo, LOGO_POLICY } from './token-logo-check'
 import { readLogo, sentFile } from './token-logo-upload'
 
@@ -29,7 +29,7 @@ const changeTokenName: Handler<SignedInCall> = async (call, services) => {
   const { name } = parse(tokenNameInput, call.body)
   if (name !== (await findToken(pool, TOKEN_SYMBOL))?.name) {
     parse(newTokenName, name)
-    await assertHarmless(services, { what: 'The name', text: name })
+    await assertSafeText(services, { what: 'The name', text: name })
   }
   return { status: 200, body: asToken(await changeToken(pool, TOKEN_SYMBOL, { name }, actingStaff(call))) }
 }

@@ -68,7 +68,7 @@ export const en = {
   recall: 'Recall an address',
   'recall.title': 'Recall an address that is not ours',
   'recall.description':
-    'Purchases that are still to be paid to it end at once, and their buyers are told not to pay. A wallet that has it is deleted. This cannot be taken back: the address can never be used again.',
+    'Purchases that are still to be paid to it end at once, and their buyers are told not to pay. A wallet that has it is deleted. This cannot be undone: the address can never be used again.',
   'recall.address': 'Address',
   'recall.hint': 'As buyers were shown it, in any wallet or in none.',
   'recall.confirm': 'Recall',

@@ -5,7 +5,7 @@ import type { Services } from '../services'
 import { foreignLink } from './foreign-link'
 import { hasPaymentAddress } from './payment-address'
 
-export interface ToldText {
+export interface PublishedText {
   /** As a sentence begins with it: 'Reason'. */
   readonly what: string
   readonly text: string
@@ -18,9 +18,9 @@ export interface ToldText {
  * own there. The wallets of the site and its contact may be named.
  * @throws ApiError 400 `address-in-text` or `link-in-text`
  */
-export async function assertHarmless(
+export async function assertSafeText(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
-  { what, text, mayLink = false }: ToldText,
+  { what, text, mayLink = false }: PublishedText,
 ): Promise<void> {
   const ours = [
     ...(await listWallets(pool)).map(({ address }) => address),
