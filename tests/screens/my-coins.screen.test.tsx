@@ -178,6 +178,23 @@ it('opens a row as a receipt: id, times, amounts, hash with its explorer link, t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it.each([
+  ['recalled', { status: 'expired', stage: null, addressRecalled: true }],
+  ['of nobody', { status: 'pending', stage: 'awaiting-payment', wallet: '', underReview: true }],
+] as const)('given an address that is %s, then the receipt has none', async (_, more) => {
+  const purchase = { ...endedPurchase({ amount: 700, status: 'expired', expiredWindow: 'payment' }), ...more }
+  const actor = openScreen('/my-coins', user, () => {
+    answer('GET /api/purchases', [purchase])
+    answer('GET /api/dashboard', { ...dashboard, tokenName: 'GROK', userPurchases: [purchase] })
+    answer('GET /api/token/{symbol}', { ...token, name: 'GROK' })
+    answer('GET /api/crypto-prices', currencies)
+  })
+  await actor.click(await rowOf('700'))
+  const receipt = await screen.findByRole('dialog', { name: 'Purchase' })
+  expect(textOf(receipt)).toContain('Purchase id')
+  expect(textOf(receipt)).not.toContain('Payment address')
+})
+
 it("shows 'Under review' for a payment that was reported late", async () => {
   openScreen('/my-coins', user, () => {
     const late = endedPurchase({

@@ -15,6 +15,7 @@ import { Printer } from 'lucide-react'
 import { UsdAmount } from '../../currencies/usd-amount'
 import { PurchaseActions } from '../../purchases/purchase-actions'
 import { PurchaseState } from '../../purchases/purchase-state'
+import { shownAddress } from '../../purchases/shown-address'
 import { StartAgain } from '../../purchases/start-again'
 import { useShell } from '../../shell-context'
 import styles from './receipt-dialog.module.css'
@@ -32,6 +33,7 @@ export function ReceiptDialog({ purchase, tokenName, onClose }: ReceiptDialogPro
   const t = texts.useT()
   const { toast } = useShell()
   const time = formatExactTime(new Date(purchase.date))
+  const address = shownAddress(purchase)
   const copyFailed = () => toast({ title: texts.t('copyFailed'), variant: 'destructive' })
   return (
     <Dialog
@@ -56,7 +58,9 @@ export function ReceiptDialog({ purchase, tokenName, onClose }: ReceiptDialogPro
         <PurchaseState purchase={purchase} />
         <DescriptionList items={factsOf(purchase, tokenName, t)} />
         <Code term={t('receipt.id')} code={purchase.id} onFailed={copyFailed} />
-        <Code term={t('receipt.address')} code={purchase.wallet} onFailed={copyFailed} isGrouped />
+        {address !== undefined && (
+          <Code term={t('receipt.address')} code={address} onFailed={copyFailed} isGrouped />
+        )}
         {purchase.transactionHash !== null && (
           <Code
             term={t('receipt.transaction')}

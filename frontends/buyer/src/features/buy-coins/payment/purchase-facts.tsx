@@ -2,6 +2,7 @@ import type { Purchase } from '@presale/contracts'
 import { currencyOf } from '@presale/kernel'
 import { AddressText, Amount, DescriptionList } from '@presale/ui'
 import { TransactionLink } from '../../../purchases/purchase-state'
+import { shownAddress } from '../../../purchases/shown-address'
 import { SupportContact } from '../../../purchases/support-contact'
 import styles from './purchase-facts.module.css'
 import { PurchaseId } from './purchase-id'
@@ -20,9 +21,9 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
       detail: <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />,
     },
   ]
-  // One that is not ours is shown nowhere: somebody could still pay to it.
-  if (!purchase.addressRecalled)
-    items.push({ term: t('address'), detail: <AddressText address={purchase.wallet} /> })
+  const address = shownAddress(purchase)
+  // Somebody could still pay to one that is not ours.
+  if (address !== undefined) items.push({ term: t('address'), detail: <AddressText address={address} /> })
   if (purchase.transactionHash !== null) {
     items.push({
       term: t('transactionHash'),
