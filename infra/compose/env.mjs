@@ -60,6 +60,7 @@ ADMIN_PASSWORD=${password}
 # With the profile mail: smtp://user:password@host:587, sale@example.com.
 SMTP_URL=
 MAIL_FROM=
+ALARM_MAIL=
 
 EVENTSTORE_ADMIN_PASSWORD=${secret()}
 EVENTSTORE_OPS_PASSWORD=${secret()}

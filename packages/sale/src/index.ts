@@ -8,12 +8,14 @@ export {
   chainAdminActions,
   chainEarlierActions,
   chainUnfinished,
+  signingKey,
 } from './admin-action-chain'
 export { type ChainedAction, firstLineOf, securityLineOf } from './admin-action-line'
 export * from './admin-action-list'
-export { digestOf, type Head } from './admin-action-row'
+export { type AdminActionRow, digestOf, type Head, headOf } from './admin-action-row'
 export { adminActionSearchColumn } from './admin-action-unaccented-migration'
 export * from './admin-actions'
+export { raiseAlarms, removeOldAlarms } from './alarms'
 export { type LoggedAnnouncement, takenBackIn } from './announced-action'
 export * from './availability'
 export { BEGUN_STREAM, type BegunActions, begunActions } from './begun-actions'
@@ -28,7 +30,7 @@ export * from './pixel-changes'
 export * from './pixels'
 export * from './price-rules'
 export * from './price-updates'
-export { signedQuotes } from './quote-signature'
+export { isSignedQuote, type StoredQuote, signedQuotes } from './quote-signature'
 export * from './recalled-addresses'
 export * from './recent-wallet-changes'
 export * from './record-restore'

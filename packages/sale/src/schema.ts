@@ -4,6 +4,7 @@ import { adminActionIndexes } from './admin-action-indexes'
 import { adminActionSearch } from './admin-action-search-migration'
 import { adminActionUnaccented } from './admin-action-unaccented-migration'
 import { adminsPrices } from './admins-prices-migration'
+import { alarmsMigration } from './alarms'
 import { logosAndPriceHistory } from './logo-and-price-schema'
 import { manualPrices } from './manual-price-migration'
 import { notableActions } from './notable-actions-migration'
@@ -92,4 +93,5 @@ export const saleMigrations: readonly Migration[] = [
   signedRows,
   notableActions,
   recalledAddressesMigration,
+  alarmsMigration,
 ]

@@ -8,7 +8,7 @@ import {
   redisUrl,
 } from '@presale/runtime'
 import { z } from 'zod'
-import { isSender } from './sender'
+import { isPlainAddress, isSender } from './sender'
 import { mayGoUnencrypted } from './smtp'
 
 const seconds = z.coerce
@@ -55,6 +55,10 @@ export const config = z.object({
       .string()
       .refine(isSender, 'it must be a mail address, or a name and an address: Presale <sale@example.com>'),
     '`sale@example.com` or `Presale <sale@example.com>`',
+  ),
+  ALARM_MAIL: described(
+    z.string().refine(isPlainAddress, 'it must be a mail address').optional(),
+    'who runs the machine: alarms about the database go there as well as to every admin',
   ),
   MAIL_MAX_AGE_SECONDS: described(
     seconds.default(86_400),

@@ -8,7 +8,13 @@ const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-p
 export type MailKind = z.output<typeof mailKind>
 
 /** The kind of a notice. Notices concern the safety of accounts and money: nobody can switch them off. */
-export const noticeKind = z.enum(['email-changed', 'password-changed', 'wallet-changed', 'admin-action'])
+export const noticeKind = z.enum([
+  'email-changed',
+  'password-changed',
+  'wallet-changed',
+  'admin-action',
+  'alarm',
+])
 export type NoticeKind = z.output<typeof noticeKind>
 
 /** One mail to one person, without personal data: names and addresses are read when it is sent. */
@@ -29,10 +35,10 @@ export type PurchaseMail = z.output<typeof purchaseMail>
 
 export const noticeMail = z.object({
   kind: noticeKind,
-  /** The row of the change: of accounts.account_changes, sale.wallet_changes or sale.notable_actions, by the kind. */
+  /** The row of the change: of accounts.account_changes, sale.wallet_changes, sale.notable_actions or sale.alarms, by the kind. */
   changeId: z.string(),
   occurredAt: z.iso.datetime(),
-  /** The admin who gets the mail; null is the account that was changed. */
+  /** The admin who gets the mail; null is the account that was changed, or for an alarm who runs the machine. */
   adminId: z.uuid().nullable(),
 })
 export type NoticeMail = z.output<typeof noticeMail>

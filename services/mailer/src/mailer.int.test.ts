@@ -6,6 +6,9 @@ import { type Person, startWorld, type World } from './testing/world.fixture'
 
 jest.setTimeout(300_000)
 
+/** Who runs the machine: an address, and no account. */
+const OPERATOR: Person = { id: '', email: 'operator@example.com' }
+
 let mailbox: Mailbox
 let world: World
 let mailer: StartedProcess
@@ -47,7 +50,7 @@ describe('a mailer that runs', () => {
   beforeAll(async () => {
     before = await world.person()
     await world.purchase(before, ['request', 'pay', 'approve'])
-    mailer = await world.startMailer()
+    mailer = await world.startMailer({ ALARM_MAIL: OPERATOR.email })
   })
 
   it('mails the buyer about each event, once, and the admins who want it about a late payment', async () => {
@@ -247,6 +250,23 @@ describe('the queue of the mails', () => {
       expect((await queue.counts()).waiting).toBe(0)
     } finally {
       await queue.resume()
+    }
+  })
+
+  it('given an alarm, then every admin and who runs the machine get it, and no text of whoever wrote the row', async () => {
+    const admin = await world.person({ isAdmin: true })
+    await world.pool.query(`insert into sale.alarms (kind, subject)
+      values ('wallet', 'BTC'), ('wallet', 'BTC: pay to https://sale.example.net')`)
+    await arrived(admin, 2)
+    for (const person of [admin, OPERATOR]) {
+      const mails = await arrived(person, 2)
+      expect(mails.map(({ subject }) => subject)).toEqual(
+        Array.from({ length: 2 }, () => 'Something on your site is not as your team made it'),
+      )
+      const texts = mails.map(({ body }) => body).join('\n')
+      expect(texts).toContain('wallet BTC is not what the admin actions say')
+      expect(texts).toContain('something without a name')
+      expect(texts).not.toContain('sale.example.net')
     }
   })
 

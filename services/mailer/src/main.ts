@@ -149,7 +149,12 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     }),
   )
 
-  const writing = { pool, origin: env.PUBLIC_ORIGIN, domain: domainOf(from) }
+  const writing = {
+    pool,
+    origin: env.PUBLIC_ORIGIN,
+    domain: domainOf(from),
+    alarmMail: env.ALARM_MAIL,
+  }
   const direct = [
     notices({ ...writing, smtp, log, clock, metrics, maxAgeMs }),
     ...linkMails({ ...writing, smtp, log, metrics, maxAgeMs }),

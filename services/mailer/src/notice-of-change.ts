@@ -1,6 +1,6 @@
 import { BY_MAILED_LINK, findMailRecipient, isEmailConfirmed } from '@presale/accounts'
 import { THE_SYSTEM } from '@presale/kernel'
-import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
+import { column, firstRowOf, type Queryable, type RowOf, row } from '@presale/read-store'
 import type { NoticeMail } from './mail-job'
 import type { ActionDone } from './templates/action-notice'
 import { type Actor, CHANGE_WAYS, type Changed, named, type WalletChanged } from './templates/notices'
@@ -39,12 +39,44 @@ export interface Notice {
 }
 
 /** Reads the recipient and the content of the notice. @returns a sentence for the log where nobody gets it */
-export async function noticeOf(db: Queryable, job: NoticeMail): Promise<Notice | string> {
+export async function noticeOf(
+  db: Queryable,
+  job: NoticeMail,
+  alarmMail: string | undefined,
+): Promise<Notice | string> {
   const { kind, changeId, adminId } = job
   if (kind === 'wallet-changed') return adminsNotice(db, adminId, () => walletChange(db, changeId))
   if (kind === 'admin-action') return adminsNotice(db, adminId, () => actionDone(db, changeId))
+  if (kind === 'alarm') return alarmNotice(db, job, alarmMail)
   return accountNotice(db, kind, changeId)
 }
+
+const alarmRow = row({ at: column.date(), kind: column.text(), subject: column.text() })
+
+async function alarmNotice(
+  db: Queryable,
+  { changeId, adminId }: NoticeMail,
+  alarmMail: string | undefined,
+): Promise<Notice | string> {
+  const read = async (): Promise<Changed | undefined> => {
+    const found = await firstRowOf(db, alarmRow, 'select at, kind, subject from sale.alarms where id = $1', [
+      changeId,
+    ])
+    return found && { kind: 'alarm', at: found.at, what: nameOf(found) }
+  }
+  if (adminId !== null) return adminsNotice(db, adminId, read)
+  if (alarmMail === undefined) return 'no ALARM_MAIL'
+  const changed = await read()
+  if (!changed) return 'no such change'
+  return { to: alarmMail, name: '', userId: 'ALARM_MAIL', isConfirmed: true, origin: null, changed }
+}
+
+/** Symbols, keys and ids. Whoever writes another text into the row has it in no mail. */
+const NAME = /^[A-Za-z0-9_-]{1,64}$/
+const nameOf = ({ kind, subject }: RowOf<typeof alarmRow>): string =>
+  NAME.test(kind) && subject.split(' ').every((word) => NAME.test(word)) && subject.length <= 64
+    ? `${kind} ${subject}`
+    : 'something without a name'
 
 /** Sent to the address that the account had before the change: its owner has to know. */
 async function accountNotice(

@@ -50,7 +50,7 @@ async function send(id: string, sending: Notices): Promise<string | number | und
 
 /** Regardless of the notification settings. Each goes by itself: what warns somebody stands in no list. */
 export async function writeNotice(job: NoticeMail, writing: Writing): Promise<WrittenOrNot> {
-  const notice = await noticeOf(writing.pool, job)
+  const notice = await noticeOf(writing.pool, job, writing.alarmMail)
   if (typeof notice === 'string') return notice
   const waitMs = await placeOfNotice(job, notice, writing)
   if (waitMs !== undefined) return after(waitMs)
@@ -67,6 +67,7 @@ function placeOfNotice(
   { to: email, isConfirmed, origin: ipAddress }: Notice,
   { pool }: Writing,
 ): Promise<number | undefined> | undefined {
-  if (isConfirmed || job.kind === 'wallet-changed' || job.kind === 'admin-action') return undefined
+  if (isConfirmed || job.kind === 'wallet-changed' || job.kind === 'admin-action' || job.kind === 'alarm')
+    return undefined
   return takePlace(pool, { id: mailJobIdOf(job), topic: job.kind, email, ipAddress, isConfirmed })
 }

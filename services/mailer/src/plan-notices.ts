@@ -75,12 +75,15 @@ async function planPage(
   return changes.length
 }
 
-const isForAdmins = (kind: Change['kind']): boolean => kind === 'wallet-changed' || kind === 'admin-action'
+const FOR_ADMINS: readonly Change['kind'][] = ['wallet-changed', 'admin-action', 'alarm']
+const isForAdmins = (kind: Change['kind']): boolean => FOR_ADMINS.includes(kind)
 
 /** One to the account concerned; what buyers' money hangs on concerns every admin, also the one who did it. */
 function mailsOf({ kind, id, at }: Change, admins: readonly string[]): NoticeMail[] {
   const mail = { kind, changeId: id, occurredAt: at.toISOString(), adminId: null }
-  return isForAdmins(kind) ? admins.map((adminId) => ({ ...mail, adminId })) : [mail]
+  const toAdmins = admins.map((adminId) => ({ ...mail, adminId }))
+  if (kind === 'alarm') return [...toAdmins, mail]
+  return isForAdmins(kind) ? toAdmins : [mail]
 }
 
 const CHANGES = `
@@ -92,7 +95,10 @@ const CHANGES = `
 
 const ACTIONS = `
   select 'admin-action' as kind, a.id::text as id, a.at
-  from sale.notable_actions a where a.at >= (select actions_since from begun)`
+  from sale.notable_actions a where a.at >= (select actions_since from begun)
+  union all
+  select 'alarm', a.id::text, a.at
+  from sale.alarms a where a.at >= (select actions_since from begun)`
 
 function unseenChanges(client: PoolClient, source: string, most: number): Promise<Change[]> {
   return rowsOf(

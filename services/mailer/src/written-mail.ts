@@ -9,6 +9,8 @@ import { renderHtml, renderText } from './templates/render'
 export interface Writing {
   readonly pool: Pool
   readonly origin: string | undefined
+  /** Who runs the machine, and hears of what the database may not tell: ALARM_MAIL. */
+  readonly alarmMail: string | undefined
   /** The right side of the Message-ID. */
   readonly domain: string
 }

@@ -172,6 +172,9 @@ export const ON_TABLES = `
       if to_regclass('sale.notable_actions') is not null and to_regclass('sale.recalled_addresses') is not null then
         grant select on sale.notable_actions, sale.recalled_addresses to presale_mailer;
       end if;
+      if to_regclass('sale.alarms') is not null then
+        grant select on sale.alarms to presale_mailer;
+      end if;
       -- links that set a forgotten password anew, in the same way
       if to_regclass('accounts.password_resets') is not null then
         grant select on accounts.password_resets to presale_mailer;

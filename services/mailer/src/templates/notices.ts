@@ -29,7 +29,15 @@ export interface WalletChanged {
 /** Whoever did it, or what is left of a deleted account. */
 export type Actor = { readonly name: string; readonly email: string } | string
 
-export type Changed = AccountChanged | WalletChanged | ActionDone
+/** Something is not what the admin actions made it. */
+export interface Alarm {
+  readonly kind: 'alarm'
+  readonly at: Date
+  /** 'wallet BTC' */
+  readonly what: string
+}
+
+export type Changed = AccountChanged | WalletChanged | ActionDone | Alarm
 
 const TO_ACCOUNTS =
   'You get this mail because it concerns the safety of your account, whatever your settings say.'
@@ -39,6 +47,7 @@ const TO_ADMINS =
 /** The notice of a change, with every text that users entered reduced to one line. */
 export function noticeMail(changed: Changed): MailContent {
   if (changed.kind === 'admin-action') return actionMail(changed)
+  if (changed.kind === 'alarm') return alarmMail(changed)
   return changed.kind === 'wallet-changed' ? walletMail(changed) : accountMail(changed)
 }
 
@@ -85,6 +94,19 @@ function fromWhere(way: AccountChanged['way'], ipAddress: string | null): string
       return "the site's operator, by a command"
     default:
       return assertNever(way)
+  }
+}
+
+function alarmMail({ at, what }: Alarm): MailContent {
+  return {
+    subject: 'Something on your site is not as your team made it',
+    paragraphs: [
+      `What the database has of the ${what} is not what the admin actions say. It is not used: what hangs on it stands still until it is put right.`,
+      'Nobody changes that but who can write to the database, so look at once who else can. On the server, npm run audit -- verify names everything that is not as it should be.',
+    ],
+    facts: [fact('What', what), fact('Seen at', utc(at.toISOString()))],
+    page: { label: 'Operations', path: '/admin?view=operations' },
+    why: "You get this mail because it concerns buyers' money, whatever your settings say.",
   }
 }
 
