@@ -27,7 +27,7 @@ export function describeHostileRequests({ requests, seed }: Asked): void {
       system = await startSystem({ RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' })
       data = new StandingData(system.environment)
       wire = new Wire(system.origin)
-      actors = new Actors(system.origin, data)
+      actors = new Actors(system.origin)
     }, 300_000)
 
     afterAll(async () => {

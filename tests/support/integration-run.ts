@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ApiAddress } from '../../services/api/src/testing/api-client'
-import { keepSite } from '../../services/api/src/testing/shared-api'
+import { keepSite, SHARED_KEY } from '../../services/api/src/testing/shared-api'
 import { type StartedApi, startApi } from '../../services/api/src/testing/started-api'
 
 const apis = new Map<string, Promise<StartedApi>>()
@@ -32,8 +32,7 @@ async function addressFor(worker: string): Promise<ApiAddress> {
 }
 
 async function startShared(): Promise<StartedApi> {
-  // As in a running site: what staff do is chained.
-  const api = await startApi({ env: { ADMIN_ACTIONS_KEY: '01'.repeat(32) } })
+  const api = await startApi({ env: { ADMIN_ACTIONS_KEY: SHARED_KEY.toString('hex') } })
   await keepSite(api.pool)
   return api
 }

@@ -66,6 +66,12 @@ function hostOf(databaseUrl: string): string {
   return url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
 }
 
+/** What admin actions of this site are chained with: ADMIN_ACTIONS_KEY, else that of the running `npm start`. */
+export function actionsKeyOf(env: NodeJS.ProcessEnv = process.env): Buffer | undefined {
+  const key = env.ADMIN_ACTIONS_KEY || (env.DATABASE_URL ? undefined : writtenByStart(env).ADMIN_ACTIONS_KEY)
+  return key ? Buffer.from(key, 'hex') : undefined
+}
+
 /** WEB_ORIGIN, else where the running `npm start` answers, unless another database than its own is worked on. */
 export function siteOrigin(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.WEB_ORIGIN) return env.WEB_ORIGIN

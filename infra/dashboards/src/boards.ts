@@ -136,6 +136,11 @@ export const boards: readonly Board[] = [
           unit: 'short',
           queries: { '{{state}}': 'max by (state) (presale_settlement_claims)' },
         },
+        {
+          title: 'Rows that are not believed',
+          unit: 'short',
+          queries: { rows: 'max(presale_unstated_rows)' },
+        },
       ],
       Deadlines: [
         {

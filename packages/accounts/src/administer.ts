@@ -8,6 +8,7 @@ import {
 import { recordCredentialChange } from './account-changes'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
+import { sealCredentials } from './staff-seals'
 import { insertUser, type User, userRow } from './users'
 
 const account = userRow.pick({ id: true, email: true })
@@ -51,6 +52,7 @@ export async function createAdmin(
       userAgent: null,
     })
     if (!user) return { outcome: 'email-taken' }
+    await sealCredentials(client, user.id)
     await record(client, user)
     return { outcome: 'created', user }
   })
@@ -75,6 +77,7 @@ export async function resetPassword(
       [email, passwordHash],
     )
     if (!user) return undefined
+    await sealCredentials(client, user.id)
     await endSessionsOf(client, user.id)
     await recordCredentialChange(client, {
       kind: 'password',

@@ -1,4 +1,5 @@
 import { firstRowOf, isUniqueViolation, type Queryable } from '@presale/read-store'
+import { sealCredentials } from './staff-seals'
 import { USER_COLUMNS, type User, userRow } from './users'
 
 const address = userRow.pick({ email: true })
@@ -26,7 +27,7 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<User | 'email-taken' | undefined> {
   try {
-    return await firstRowOf(
+    const changed = await firstRowOf(
       db,
       userRow,
       `update accounts.users u set
@@ -37,6 +38,8 @@ export async function changeAccount(
        where u.id = $1 returning ${USER_COLUMNS}`,
       [id, change.name, change.email, change.emailNotifications, change.marketingEmails],
     )
+    if (changed && change.email !== undefined) await sealCredentials(db, id)
+    return changed
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) return 'email-taken'
     throw error

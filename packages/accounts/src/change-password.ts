@@ -2,6 +2,7 @@ import { column, firstRowOf, inTransaction, type Pool, row } from '@presale/read
 import { recordCredentialChange } from './account-changes'
 import { atOnce, hashPassword, type PasswordTurn } from './passwords'
 import { createSession, endSessionsOf, type NewSession } from './sessions'
+import { sealCredentials } from './staff-seals'
 import { whileStanding } from './while-standing'
 
 const changedAccount = row({ email: column.text() })
@@ -48,6 +49,7 @@ function replace(
     )
     if (!changed) return undefined
     const { email } = changed
+    await sealCredentials(client, session.userId)
     await endSessionsOf(client, session.userId)
     const { userId, at, ipAddress } = session
     await recordCredentialChange(client, {

@@ -1,4 +1,5 @@
 import { firstRowOf, type PoolClient, type Queryable, rowsOf, takeTransactionLock } from '@presale/read-store'
+import { sealCredentials } from './staff-seals'
 import type { Role } from './user-list'
 import { userRow } from './users'
 
@@ -42,6 +43,8 @@ export async function changeRole(
      where id = $1`,
     [userId, role === 'admin', role === 'moderator', at],
   )
+  // Whoever makes somebody staff vouches for the account as it is; one of staff was vouched for before.
+  if (before === 'user') await sealCredentials(client, userId)
   return { outcome: 'changed', before, after: role }
 }
 

@@ -9,6 +9,7 @@ import { peopleSearchMigration } from './people-search-migration'
 import { searchPersonMigration } from './search-person-migration'
 import { searchUnaccentedMigration } from './search-unaccented-migration'
 import { searchWithoutMarksMigration } from './search-without-marks-migration'
+import { staffSealsMigration } from './staff-seals-migration'
 import { staffSinceMigration } from './staff-since-migration'
 import { userListMigration } from './user-list-migration'
 
@@ -60,4 +61,5 @@ export const accountsMigrations: readonly Migration[] = [
   emailConfirmationMigration,
   searchPersonMigration,
   passwordResetMigration,
+  staffSealsMigration,
 ]

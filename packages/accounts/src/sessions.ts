@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { column, firstRowOf, prepared, type Queryable, row } from '@presale/read-store'
+import { areSealedHere, SEALED_COLUMNS, sealedFields, sealedOf, sessionSeal } from './staff-seals'
 import { USER_COLUMNS, type User, userRow } from './users'
 
 /** A session ends so long after its last request, and so long after the sign-in; staff's sooner. */
@@ -43,13 +44,14 @@ export class SessionRefused extends Error {
 export async function createSession(db: Queryable, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { userId, at, ipAddress, userAgent, passwordHash } = session
+  const seal = sessionSeal({ storedId: storedIdOf(token), userId, createdAt: at, confirmedAt: null })
   const { rowCount } = await db.query(
     `with account as (
        select u.id from accounts.users u
        where u.id = $2 and ($6::text is null or u.password_hash = $6) for share)
-     insert into accounts.sessions (id, user_id, created_at, last_seen_at, ip_address, user_agent)
-     select $1, account.id, $3, $3, $4, $5 from account`,
-    [storedIdOf(token), userId, at, ipAddress, userAgent, passwordHash],
+     insert into accounts.sessions (id, user_id, created_at, last_seen_at, ip_address, user_agent, seal)
+     select $1, account.id, $3, $3, $4, $5, $7 from account`,
+    [storedIdOf(token), userId, at, ipAddress, userAgent, passwordHash, seal],
   )
   if (rowCount !== 1) throw new SessionRefused('The account is gone, or has another password.')
   // After the own row is there: of sign-ins at once the last one to look sees all of them.
@@ -70,6 +72,8 @@ export interface Session {
   readonly user: User
   /** When the password was last given in it; signing in counts. */
   readonly passwordGivenAt: Date
+  /** Whether this site began it, and stored the password and the address of the account. */
+  readonly isSealed: { readonly session: boolean; readonly credentials: boolean }
 }
 
 export interface SessionUse {
@@ -86,10 +90,16 @@ export const IS_NOT_OVER = `
     greatest(s.last_seen_at, u.staff_since) > $2::timestamptz - make_interval(secs => $5)
     and greatest(s.created_at, u.staff_since) > $2::timestamptz - make_interval(secs => $6)))`
 
-const openSession = userRow.extend({ isStale: column.boolean(), passwordGivenAt: column.date() })
+const openSession = userRow.extend({
+  ...sealedFields,
+  isStale: column.boolean(),
+  begunAt: column.date(),
+  confirmedAt: column.nullable(column.date()),
+  seal: column.nullable(column.text()),
+})
 const openSessionById = prepared(
   `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $7) as is_stale,
-     greatest(s.created_at, s.password_confirmed_at) as password_given_at
+     ${SEALED_COLUMNS}, s.created_at as begun_at, s.password_confirmed_at as confirmed_at, s.seal
    from accounts.sessions s join accounts.users u on u.id = s.user_id
    where s.id = $1 and ${IS_NOT_OVER}`,
 )
@@ -113,14 +123,26 @@ export async function resolveSession(
     TOUCH_AFTER_SECONDS,
   ])
   if (!found) return undefined
-  const { isStale, passwordGivenAt, ...user } = found
+  const { isStale, begunAt, confirmedAt, seal, passwordHash, credentialsSeal, ...user } = found
   if (isStale && isByPerson) {
     await db.query('update accounts.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1', [
       id,
       now,
     ])
   }
-  return { id: publicSessionId(token), user, passwordGivenAt }
+  const begun = { storedId: id, userId: user.id, createdAt: begunAt, confirmedAt }
+  const sealed = sealedOf(begun, seal)
+  // What another release has noted counts for whoever is not of staff.
+  const { confirmedAt: given } = sealed ?? begun
+  return {
+    id: publicSessionId(token),
+    user,
+    passwordGivenAt: given && given > begunAt ? given : begunAt,
+    isSealed: {
+      session: sealed !== undefined,
+      credentials: areSealedHere({ id: user.id, email: user.email, passwordHash, credentialsSeal }),
+    },
+  }
 }
 
 /** Is it still there? A new password ends it also in the middle of a call. */

@@ -1,4 +1,4 @@
-import { jumpsBeyond, percentChange } from '@presale/kernel'
+import { isSameAmount, jumpsBeyond, percentChange } from '@presale/kernel'
 import { inTransaction, type Pool, type PoolClient, takeTransactionLock } from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
 import { type CryptoPrice, findCryptoPrice } from './crypto-prices'
@@ -62,6 +62,7 @@ async function store(
     [symbol, by.at, price],
   )
   const stored = await findCryptoPrice(client, symbol)
-  if (!stored) throw new Error(`The price of ${symbol} was not stored`)
+  if (!stored || !isSameAmount(stored.price, price))
+    throw new Error(`The price of ${symbol} was not stored as it was entered`)
   return stored
 }

@@ -11,21 +11,27 @@ const quoteRow = row({
   symbol: column.text(),
   price: column.numeric(),
   provider: column.nullable(column.text()),
+  /** Which time it was quoted for, as Postgres writes it. */
   at: column.text(),
   /** Later than that it may only be said to grow old where it was there before prices grew old. */
   isAgedLater: column.boolean(),
   signature: column.nullable(column.text()),
 })
-type QuoteRow = RowOf<typeof quoteRow>
+export type StoredQuote = RowOf<typeof quoteRow>
 
-/** A migration may have noted its own time for a price that was quoted some minutes before. */
+/** SQL: the time that a row of sale.crypto_prices was quoted for, as it is signed. */
+export const quotedAtOf = (price: string): string =>
+  `to_char(${price}.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** SQL: a migration may have noted its own time for a price that was quoted some minutes before. */
+export const isAgedLaterOf = (price: string): string =>
+  `coalesce(${price}.aged_from > ${price}.updated_at + interval '15 minutes', false)`
+
 const QUOTES = `
-  select symbol, price, provider, signature,
-    to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-    coalesce(aged_from > updated_at + interval '15 minutes', false) as is_aged_later
-  from sale.crypto_prices where source = 'provider'`
+  select symbol, price, provider, signature, ${quotedAtOf('now')} as at, ${isAgedLaterOf('now')} as is_aged_later
+  from sale.crypto_prices now where source = 'provider'`
 
-function signatureOf(key: Buffer, { symbol, price, provider, at }: QuoteRow): string {
+function signatureOf(key: Buffer, { symbol, price, provider, at }: StoredQuote): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(['provider-price/1', symbol, price, provider, at]))
     .digest('hex')
@@ -47,7 +53,12 @@ export async function signQuotes(db: Queryable, symbols: readonly string[]): Pro
 /** The currencies whose price is called a provider's, and is one that this site was quoted; and for which time. */
 export async function signedQuotes(db: Queryable, key: Buffer): Promise<ReadonlyMap<string, Date>> {
   const quotes = await rowsOf(db, quoteRow, QUOTES)
-  const isSigned = (quote: QuoteRow) =>
-    !quote.isAgedLater && isSameSignature(quote.signature ?? '', signatureOf(key, quote))
-  return new Map(quotes.filter(isSigned).map(({ symbol, at }) => [symbol, new Date(at)]))
+  return new Map(
+    quotes.filter((quote) => isSignedQuote(key, quote)).map(({ symbol, at }) => [symbol, new Date(at)]),
+  )
+}
+
+/** Whether this site was quoted the price, for the time that it says. */
+export function isSignedQuote(key: Buffer, quote: StoredQuote): boolean {
+  return !quote.isAgedLater && isSameSignature(quote.signature ?? '', signatureOf(key, quote))
 }

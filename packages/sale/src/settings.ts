@@ -67,6 +67,9 @@ export function changeSetting(
       value === '' ? [key] : [key, value, by.at],
     )
     const after = (await readSetting(client, key)) ?? ''
+    // A trigger or a rule may store another one, which the admin action would then vouch for.
+    if (after !== (value || (ruleOf(key).fallback ?? '')))
+      throw new Error(`The database stored another value of ${key} than the one that was entered`)
     await recordAdminAction(client, by, { action: 'setting-changed', subject: key, before, after })
     // Taken last, since purchases wait for it.
     if (key === 'sale_hard_cap' || whilePlacingWaits) await takeTransactionLock(client, 'hardCap')

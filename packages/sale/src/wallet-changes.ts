@@ -48,6 +48,7 @@ export async function saveWallet(
   )
   // Somebody else created it between the two statements: now it stands, and this is an update.
   if (!wallet) return saveWallet(client, entry, by)
+  assertAsEntered(wallet, entry)
   await recordAddressChange(client, by, undefined, wallet)
   await recordAdminAction(client, by, {
     action: 'wallet-created',
@@ -152,6 +153,12 @@ function mayStand(entry: WalletEntry, existing: Wallet | undefined): boolean {
   return isUnchanged || isWalletAddress(entry.symbol, entry.address)
 }
 
+/** A trigger or a rule may store another one, which the admin action would then vouch for. @throws Error */
+function assertAsEntered(stored: Wallet, { symbol, address }: WalletEntry): void {
+  if (stored.symbol !== symbol || stored.address !== address)
+    throw new Error(`The database stored another wallet of ${symbol} than the one that was entered`)
+}
+
 /**
  * With another address a sample becomes a wallet like any other, and what the form still had beside it
  * as the sample's description goes; with its own address it stays a sample, so that nobody pays to it.
@@ -173,6 +180,7 @@ async function write(
     [before.id, entry.symbol, entry.address, description, isSample, by.at],
   )
   if (!after) throw new Error(`Wallet ${before.id} went away under its lock`)
+  assertAsEntered(after, entry)
   await recordAddressChange(client, by, before, after)
   await recordAdminAction(client, by, { action: 'wallet-updated', subject: after.symbol, before, after })
   return after

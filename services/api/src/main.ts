@@ -28,6 +28,7 @@ import {
 } from '@presale/runtime'
 import { ActionChain } from './audit/action-chain'
 import { LastAppend } from './audit/last-append'
+import { StatedState } from './audit/stated-state'
 import { apiCheck } from './check'
 import { apiChores } from './clean-up/api-chores'
 import { type ApiConfig, apiConfig } from './config'
@@ -36,7 +37,7 @@ import { routeOf } from './http/route-of'
 import { createLimiter } from './limits/limits'
 import { apiMetrics } from './metrics'
 import { followerChecks } from './operations/followers'
-import { assertNoneQuarantined, type Health, QUARANTINED, ROOM } from './operations/health'
+import { AS_STATED, assertNoneQuarantined, type Health, QUARANTINED, ROOM } from './operations/health'
 import { connectQueues } from './operations/queues'
 import { RefusedForRoom } from './operations/refused-for-room'
 import { keepPricesFresh } from './prices/update-prices'
@@ -120,6 +121,7 @@ async function start(context: ProcessContext): Promise<void> {
   )
   onStop('queues', () => queues.close())
   const holds = new HoldKeeper({ config, log, store, clock, storeWatch })
+  const stated = new StatedState({ config, log, pool, clock })
   const services: Services = {
     config,
     log,
@@ -133,6 +135,7 @@ async function start(context: ProcessContext): Promise<void> {
     lastAppend,
     commands: new CommandCounter(),
     storeWatch,
+    stated,
     oddNames: new OddNamesWatch(),
     views,
     applied,
@@ -143,8 +146,9 @@ async function start(context: ProcessContext): Promise<void> {
     releaseHistory: await openReleaseHistory(config, log),
     securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE),
   }
-  const actions = new ActionChain(services)
+  const actions = new ActionChain({ ...services, stated })
   await actions.start(context)
+  stated.start(context)
   if (config.READER_DATABASE_URL === undefined && new URL(config.DATABASE_URL).username === 'presale_api')
     log.warn(
       {},
@@ -162,6 +166,7 @@ async function start(context: ProcessContext): Promise<void> {
     'event store identity': () => storeWatch.assertNotForeign(),
     settlements: () => settlements.assertNotStopped(),
     'admin actions': () => actions.assertNotBehind(),
+    [AS_STATED]: () => stated.assertAsStated(),
     [QUARANTINED]: () => assertNoneQuarantined(pool),
     [ROOM]: async () => refused.assertNone(),
     [LOG]: assertLogWritten,
@@ -183,7 +188,7 @@ async function start(context: ProcessContext): Promise<void> {
   })
   onStop('operations', () => operations.close())
   gaugeClock(operations.registry, clock)
-  apiMetrics(operations.registry, services, { appends: appends.histogram, settlements })
+  apiMetrics(operations.registry, services, { appends: appends.histogram, settlements, stated })
   const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
   scheduleCleanUp(context, operations.registry, () =>
     cleanUp({

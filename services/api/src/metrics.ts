@@ -9,6 +9,7 @@ import {
   gaugePools,
   type Operations,
 } from '@presale/runtime'
+import type { StatedState } from './audit/stated-state'
 import { failingSessions } from './remotes/reports'
 import type { Services } from './services'
 import type { SettlementKeeper } from './settlements/keep-settlements'
@@ -16,18 +17,27 @@ import type { SettlementKeeper } from './settlements/keep-settlements'
 interface Measured {
   readonly appends: ReturnType<typeof appendDurations>['histogram']
   readonly settlements: Pick<SettlementKeeper, 'subscriptions'>
+  readonly stated: Pick<StatedState, 'problems'>
 }
 
 /** What this process counts and shows, beside its requests. */
 export function apiMetrics(
   registry: Operations['registry'],
   { clock, pool, readers, locks, exports, store, queues, commands, remoteFailures }: Services,
-  { appends, settlements }: Measured,
+  { appends, settlements, stated }: Measured,
 ): void {
   registry.registerMetric(remoteFailures.counter)
   gaugeFailingSessions(registry, () => failingSessions(pool, clock.now()))
   registry.registerMetric(commands.counter)
   registry.registerMetric(appends)
+  new Gauge({
+    name: 'presale_unstated_rows',
+    help: 'Rows that are not what the admin actions made them, and are not used',
+    registers: [registry],
+    collect() {
+      this.set(stated.problems().length)
+    },
+  })
   gaugePausedQueues(registry, () => queues.paused())
   gaugeJobs(registry, queues.counts)
   gaugeLag(registry, () =>

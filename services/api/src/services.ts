@@ -5,6 +5,7 @@ import type { KnownPurchases, PurchaseViews } from '@presale/purchases'
 import type { AppliedWatcher, Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import type { LastAppend } from './audit/last-append'
+import type { StatedState } from './audit/stated-state'
 import type { ApiConfig } from './config'
 import type { Limiter } from './limits/limits'
 import type { Queues } from './operations/queues'
@@ -38,6 +39,11 @@ export interface Services {
   readonly known: KnownPurchases
   readonly lastAppend: LastAppend
   readonly commands: CommandCounter
+  /** What the admin actions say is so: a row that none of them made is not used. */
+  readonly stated: Pick<
+    StatedState,
+    'says' | 'isKnown' | 'isStaff' | 'isSealed' | 'isQuoted' | 'isOurs' | 'settingOf' | 'read' | 'note'
+  >
   /** Whether the event store is the one that the checkpoints were taken on; no command runs on another. */
   readonly storeWatch: Pick<StoreWatch, 'assertKnown' | 'assertNotForeign'>
   /** What a process of an earlier release settles beside this one. */

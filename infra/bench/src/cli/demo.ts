@@ -3,7 +3,7 @@ import { type MadeDemo, makeDemo } from '../demo/make-demo'
 import type { DemoPlan } from '../demo/people'
 import { DEMO_PASSWORD } from '../demo/runs'
 import { DEMO_ADMIN_EMAIL } from '../demo/staff'
-import { siteOrigin, storeAddresses, UsageError } from '../environment'
+import { actionsKeyOf, siteOrigin, storeAddresses, UsageError } from '../environment'
 import { runCli } from './run-cli'
 
 const USAGE = `Usage: npm run demo-data -- [--purchases 500] [--users 80] [--force-remote]
@@ -23,7 +23,15 @@ runCli(async (signal) => {
     paymentSeconds: secondsOf('PAYMENT_WINDOW_SECONDS', 900),
     approvalSeconds: secondsOf('APPROVAL_WINDOW_SECONDS', 3600),
   }
-  const made = await makeDemo({ ...addresses, ...asked, origin, windows, now: new Date(), signal })
+  const made = await makeDemo({
+    ...addresses,
+    ...asked,
+    origin,
+    windows,
+    key: actionsKeyOf(),
+    now: new Date(),
+    signal,
+  })
   say(summaryOf(made, asked, origin))
 })
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { storeAddresses, UsageError } from '../environment'
+import { actionsKeyOf, storeAddresses, UsageError } from '../environment'
 import { userOf } from '../generator/users'
 import { type Seeding, seed } from '../seeding/seed'
 import { SEEDED_PASSWORD } from '../seeding/seed-users'
@@ -14,7 +14,13 @@ A database that is not on this machine is refused without --force-remote.`
 runCli(async (signal) => {
   const asked = parseCommandLine(process.argv.slice(2))
   const now = new Date()
-  const seeded = await seed({ ...storeAddresses(process.env, asked), ...asked, signal, now })
+  const seeded = await seed({
+    ...storeAddresses(process.env, asked),
+    ...asked,
+    key: actionsKeyOf(),
+    signal,
+    now,
+  })
   const { email } = userOf({ ...asked, until: now }, 0)
   process.stdout.write(`${JSON.stringify({ ...seeded, admin: email, password: SEEDED_PASSWORD })}\n`)
   if (!seeded.isWhole) process.exitCode = 1

@@ -4,6 +4,7 @@ import { column, createPool, onlyRowOf, type Pool, row, rowsOf } from '@presale/
 import { findToken, listCryptoPrices, listWallets } from '@presale/sale'
 import { type StoreAddresses, UsageError } from '../environment'
 import { appendSeeded } from '../generator/seeded-purchase'
+import { inTrail } from '../made-up-staff'
 import { ProgressLine } from '../progress-line'
 import { untilApplied } from '../systems/caught-up'
 import { type DemoPlan, demoUserIdOf } from './people'
@@ -16,6 +17,8 @@ import { MOST_TODAY, purchasesOfToday } from './today'
 export interface DemoRequest extends StoreAddresses, Omit<DemoPlan, 'run'> {
   /** Where the site answers; without it, nothing goes over HTTP. */
   readonly origin: string | undefined
+  /** What the site's admin actions are chained with, and its accounts of staff sealed; left out where it has no key. */
+  readonly key?: Buffer | undefined
   readonly windows: Windows
   readonly signal: AbortSignal
 }
@@ -38,8 +41,10 @@ export async function makeDemo(request: DemoRequest): Promise<MadeDemo> {
   try {
     await assertMigrated(readers)
     const offer = await offerOf(pool)
-    const { users, purchases, now, origin, windows } = request
-    const { plan, staff } = await beginRun(pool, { users, purchases, now })
+    const { users, purchases, now, origin, windows, key } = request
+    const { plan, staff } = await inTrail({ pool, store, key }, () =>
+      beginRun(pool, { users, purchases, now }),
+    )
     const overHttp = origin === undefined ? 0 : Math.min(MOST_TODAY, Math.floor(purchases / 10))
     const sale = { plan, offer, staff, windows }
     await append(store, demoPurchases(sale, purchases - overHttp), request.signal)

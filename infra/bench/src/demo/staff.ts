@@ -6,6 +6,7 @@ import { recordAdminAction } from '@presale/sale'
 import { UsageError } from '../environment'
 import { drawFor } from '../generator/draw'
 import { addressOf, agentOf } from '../generator/users'
+import { recordAdmins } from '../made-up-staff'
 import { DEMO_SPAN_MS, type DemoPerson } from './people'
 
 /** Who decides over the purchases. */
@@ -78,6 +79,12 @@ async function createMissing(client: PoolClient, passwordHash: string, now: Date
     accounts.map((account) => ({ ...account, passwordHash })),
   )
   const by = { id: idOf(DEMO_ADMIN_EMAIL), role: 'admin', at: now } as const
+  const admins = missing.filter(({ role }) => role === 'admin')
+  await recordAdmins(
+    client,
+    admins.map(({ email }) => idOf(email)),
+    now,
+  )
   for (const { email } of missing.filter(({ role }) => role === 'moderator')) {
     const userId = idOf(email)
     const changed = await changeRole(client, { actorId: by.id, userId }, 'moderator', now)

@@ -1,7 +1,8 @@
 import { copyUsers, hashPassword } from '@presale/accounts'
 import { inTransaction, type Pool } from '@presale/read-store'
 import type { Plan } from '../generator/plan'
-import { userOf } from '../generator/users'
+import { STAFF, userOf } from '../generator/users'
+import { recordAdmins } from '../made-up-staff'
 import { recordUsers, type SeedingRecord } from './record'
 
 /** Every seeded account has it; it is no secret, which is why nothing is seeded in production. */
@@ -14,10 +15,13 @@ export async function seedUsers(pool: Pool, { plan, usersDone }: SeedingRecord):
   return inTransaction(pool, async (client) => {
     const copied = await copyUsers(client, usersFrom(plan, usersDone, passwordHash))
     await recordUsers(client, plan.seed, plan.users)
+    const admins = [...usersFrom(plan, usersDone, passwordHash, STAFF)].map(({ id }) => id)
+    await recordAdmins(client, admins, new Date())
     return copied
   })
 }
 
-function* usersFrom(plan: Plan, first: number, passwordHash: string) {
-  for (let index = first; index < plan.users; index += 1) yield { ...userOf(plan, index), passwordHash }
+function* usersFrom(plan: Plan, first: number, passwordHash: string, end = plan.users) {
+  for (let index = first; index < Math.min(end, plan.users); index += 1)
+    yield { ...userOf(plan, index), passwordHash }
 }

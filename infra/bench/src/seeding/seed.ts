@@ -1,6 +1,7 @@
 import { connectEventStore } from '@presale/event-store'
 import { createPool } from '@presale/read-store'
 import type { StoreAddresses } from '../environment'
+import { inTrail } from '../made-up-staff'
 import { ProgressLine } from '../progress-line'
 import { openRecord } from './record'
 import { seedPurchases } from './seed-purchases'
@@ -14,6 +15,8 @@ export interface Seeding extends StoreAddresses {
   /** Left out: both. Purchases need the event store alone. */
   readonly only?: 'users' | 'purchases' | undefined
   readonly signal: AbortSignal
+  /** What the site's admin actions are chained with; left out where it has none. */
+  readonly key?: Buffer | undefined
   /** Everything lies before it, where nothing was seeded so before. */
   readonly now: Date
 }
@@ -29,9 +32,9 @@ export async function seed(seeding: Seeding): Promise<Seeded> {
   const pool = createPool(seeding.databaseUrl, { max: 2, name: 'presale-seeding' })
   const store = connectEventStore(seeding.eventStoreUrl)
   try {
-    const { seed, users, purchases, only, inFlight, signal, now } = seeding
+    const { seed, users, purchases, only, inFlight, signal, now, key } = seeding
     const record = await openRecord(pool, { seed, users, purchases, until: now })
-    if (only !== 'purchases') await seedUsers(pool, record)
+    if (only !== 'purchases') await inTrail({ pool, store, key }, () => seedUsers(pool, record))
     if (only === 'users') return { users: record.plan.users, purchases: record.purchasesDone, isWhole: true }
     const progress = new ProgressLine('purchases', record.purchasesDone, record.plan.purchases)
     const done = await seedPurchases({

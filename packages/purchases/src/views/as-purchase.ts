@@ -12,13 +12,16 @@ export interface Reading {
   readonly setAside?: SetAsideKind | null
   /** Addresses that are not ours. */
   readonly recalled?: ReadonlySet<string> | undefined
+  /** Still to be paid, to an address that nobody of the team gave: it is shown to nobody, and staff look at it. */
+  readonly isAddressDoubted?: boolean
 }
 
 /** A purchase as the API returns it: the public status, and what this reader may do. */
 export function asPurchase(
   state: PurchaseState,
-  { now, reader, isContested, setAside = null, recalled }: Reading,
+  { now, reader, isContested, setAside: ofList = null, recalled, isAddressDoubted = false }: Reading,
 ): Purchase {
+  const setAside = isAddressDoubted ? (ofList ?? 'inapplicable') : ofList
   const isOpen = state.status === 'awaiting-payment' || state.status === 'awaiting-approval'
   // No deadline runs against a purchase that cannot be decided; once it can be, its whole window starts again.
   const expiresAt = isOpen && setAside === null ? state.expiresAt : null
@@ -30,7 +33,7 @@ export function asPurchase(
     amount: state.amount,
     price: toDecimals(state.tokenPrice, 4),
     total: state.total,
-    wallet: state.walletAddress,
+    wallet: isAddressDoubted ? '' : state.walletAddress,
     paymentMethod: state.currency,
     cryptoSymbol: state.currency,
     cryptoAmount: state.cryptoAmount,

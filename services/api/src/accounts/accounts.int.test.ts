@@ -117,7 +117,7 @@ describe('accounts over HTTP', () => {
     const ann = await api.buyer()
     expect((await ann.get('/api/admin/purchases')).status).toBe(403)
     const { id } = await ann.me()
-    await api.pool.query('update accounts.users set is_moderator = true where id = $1', [id])
+    await (await api.admin()).post(`/api/admin/users/${id}/make-moderator`)
     expect((await ann.get('/api/admin/purchases')).status).toBe(200)
   })
 

@@ -92,7 +92,8 @@ describe('a forgotten password over HTTP', () => {
   it('given any address, the answer is the same, and only a buyer who confirmed theirs gets a link', async () => {
     const unconfirmed = await buyer(false)
     const moderator = await buyer()
-    await api.pool.query('update accounts.users set is_moderator = true where email = $1', [moderator.email])
+    const { id } = await moderator.ann.me()
+    await (await api.admin()).post(`/api/admin/users/${id}/make-moderator`)
     const known = await buyer()
     const emails = [
       'nobody@example.com',

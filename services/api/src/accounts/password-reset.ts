@@ -1,4 +1,4 @@
-import { askForReset, findReset, resetPasswordByLink } from '@presale/accounts'
+import { accountIdOf, askForReset, findReset, resetPasswordByLink } from '@presale/accounts'
 import { calls, passwordReset, passwordResetAsked } from '@presale/contracts'
 import { conflict, invalid } from '../http/api-error'
 import type { Call, Handler } from '../http/call'
@@ -29,7 +29,12 @@ const ask: Handler = async (call, services) => {
 
 async function writeLink(email: string, call: Call, services: Services): Promise<void> {
   const key = await keptKey(services.pool, 'password-resets')
-  const accountId = await askForReset(services.pool, { email, at: call.receivedAt, key })
+  const staffId = await accountIdOf(services.pool, email)
+  const isOfStaff = staffId !== undefined && services.stated.isStaff(staffId)
+  // Also where somebody has taken the role out of the database.
+  const accountId = isOfStaff
+    ? undefined
+    : await askForReset(services.pool, { email, at: call.receivedAt, key })
   logSecurity(services, call, { event: 'password-reset-asked', accountId: accountId ?? null, email })
 }
 
@@ -43,6 +48,7 @@ const reset: Handler = async (call, services) => {
   const key = await keptKey(services.pool, 'password-resets')
   const found = await findReset(services.pool, { token, key })
   if (found.outcome !== 'valid') throw refused(found.outcome, call, services)
+  if (services.stated.isStaff(found.reset.userId)) throw refused('invalid', call, services)
   const { userId, name, email } = found.reset
   assertPasswordStrength(newPassword, { name, email })
   const change = { reset: found.reset, newPassword, at, ipAddress, correlationId }

@@ -1,5 +1,6 @@
 import {
   accountIdOf,
+  areSealedHere,
   createSession,
   endSession,
   registerUser,
@@ -60,6 +61,7 @@ const login: Handler = async (call, services) => {
       signIn(services.pool, email, password, inTurn),
     )
     if (!user) throw wrongCredentials()
+    assertBelieved(user, services)
     const answer = await beginSession(user, 200, call, services)
     logSecurity(services, call, { ...note, event: 'signed-in', accountId: user.id })
     return answer
@@ -71,6 +73,17 @@ const login: Handler = async (call, services) => {
     }
     throw error
   }
+}
+
+/** @throws ApiError 403 for staff whose address or password somebody wrote into the database */
+function assertBelieved(user: SignedIn, { stated }: Services): void {
+  if (stated.isSealed(user.id, areSealedHere(user))) return
+  stated.note({ kind: 'account', subject: user.id })
+  throw new ApiError(
+    403,
+    'account-not-believed',
+    'This account was changed in the database and not by this site: it opens nothing until an operator gives it a new password on the server.',
+  )
 }
 
 /** An unknown address gets the same query and the same cookie check as a known one. */

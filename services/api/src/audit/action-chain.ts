@@ -1,3 +1,4 @@
+import { sealAccounts } from '@presale/accounts'
 import { EventStoreUnavailable } from '@presale/event-store'
 import type { ProcessContext } from '@presale/runtime'
 import {
@@ -12,10 +13,13 @@ import {
 import type { Services } from '../services'
 import { recordBaseline, recordPriceSigning } from './baseline'
 import { readSecurityLogs } from './security-logs'
+import type { StatedState } from './stated-state'
 
 const EVERY_MS = 5000
 
-type Chaining = Pick<Services, 'config' | 'log' | 'pool' | 'store' | 'securityLog' | 'clock'>
+type Chaining = Pick<Services, 'config' | 'log' | 'pool' | 'store' | 'securityLog' | 'clock'> & {
+  readonly stated: Pick<StatedState, 'noteDone'>
+}
 
 /**
  * Chains every admin action of this process, where a key is set, and keeps what is known of them outside Postgres: a
@@ -48,10 +52,14 @@ export class ActionChain {
     })
     this.keeper = keeper
     securityLog.beginWith(keeper.firstLine)
+    sealAccounts(key)
     chainAdminActions({
       key,
       newest: () => this.newest(keeper),
-      chained: (action, how) => keeper.chained(action, how),
+      chained: (action, how) => {
+        this.services.stated.noteDone(action.number)
+        keeper.chained(action, how)
+      },
       note: (line) => keeper.note(line),
       begun: (announcement) => keeper.begun(announcement),
       takenBack: (announcements) => this.lookUpTakenBack(announcements),

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { sealStaff } from '@presale/accounts'
 import { THE_SYSTEM } from '@presale/kernel'
-import { column, inTransaction, onlyRowOf, type Pool, row, takeTransactionLock } from '@presale/read-store'
+import {
+  column,
+  inTransaction,
+  onlyRowOf,
+  type Pool,
+  type PoolClient,
+  row,
+  takeTransactionLock,
+} from '@presale/read-store'
 import { RESTORE_ACCEPTED, recordAdminAction, rowsAfter } from '@presale/sale'
 import { type RecordedState, stateNow } from './recorded-state'
 
@@ -27,7 +36,23 @@ export function recordBaseline(pool: Pool, key: Buffer, at: Date): Promise<boole
     given: [[BASELINE_RECORDED, RESTORE_ACCEPTED]],
     action: BASELINE_RECORDED,
     subject: 'admin-actions',
-    afterOf: (state) => ({ state, signsPrices: true }),
+    afterOf: (state) => ({ state, signsPrices: true, sealsStaff: true }),
+    also: sealStaff,
+  })
+}
+
+/** The action of an upgrade from a release that did not seal what lets staff in. */
+export const STAFF_SEALING_BEGUN = 'staff-sealing-begun'
+
+/** Once in the life of a chain, too: who is of staff by then is taken as they are. */
+export function recordStaffSealing(pool: Pool, key: Buffer, at: Date): Promise<boolean> {
+  return recordOnce(pool, key, at, {
+    unless: `action = $1 or (action = any ($2) and after @> '{"sealsStaff": true}')`,
+    given: [STAFF_SEALING_BEGUN, [BASELINE_RECORDED, RESTORE_ACCEPTED]],
+    action: STAFF_SEALING_BEGUN,
+    subject: 'staff',
+    afterOf: ({ role = {} }) => role,
+    also: sealStaff,
   })
 }
 
@@ -50,6 +75,8 @@ interface Once {
   readonly action: string
   readonly subject: string
   afterOf(state: RecordedState): unknown
+  /** In the same transaction. */
+  also?(client: PoolClient): Promise<void>
 }
 
 function recordOnce(pool: Pool, key: Buffer, at: Date, once: Once): Promise<boolean> {
@@ -66,6 +93,7 @@ function recordOnce(pool: Pool, key: Buffer, at: Date, once: Once): Promise<bool
     // From its first row: what is missing or changed would be hidden by a new baseline.
     await rowsAfter(client, key, undefined)
     const after = afterOf(await stateNow(client))
+    await once.also?.(client)
     await recordAdminAction(
       client,
       { id: THE_SYSTEM, role: 'system', correlationId: randomUUID(), at },

@@ -17,6 +17,7 @@ import {
   type SetAsideRecord,
   setAsideStreams,
 } from '@presale/read-store'
+import { z } from 'zod'
 
 export interface EventsVerdict {
   /** Rows of the trail that were compared with the event store. */
@@ -29,7 +30,23 @@ export interface EventsVerdict {
   readonly setAside: readonly SetAsideRecord[]
   /** Events that are missing for no known reason. */
   readonly missingOfSetAside: number
+  /** Every address that buyers were given, with the newest event that has it. */
+  readonly given: readonly GivenAddress[]
 }
+
+/** An address as a purchase in the event store has it. */
+export interface GivenAddress {
+  readonly currency: string
+  readonly address: string
+  /** When the event store took the event. */
+  readonly storedAt: Date
+  /** The event, in words. */
+  readonly event: string
+}
+
+const requested = z.object({ currency: z.string(), walletAddress: z.string() })
+/** More are none of a site's, which has an address a currency and changes it now and then. */
+const MOST_GIVEN = 10_000
 
 type Store = Pick<EventStore, 'follow' | 'eventAt'>
 
@@ -48,6 +65,7 @@ export async function checkEvents(pool: Pool, store: Store): Promise<EventsVerdi
   try {
     let row = await next(rows)
     for await (const stored of storedUpTo(store, upTo)) {
+      check.noteAddress(stored)
       for (; row && !isAtOrBeyond(placeOf(row), stored.position); row = await next(rows)) check.putIn(row)
       if (row && isAtOrBeyond(stored.position, placeOf(row))) {
         check.compare(row, stored)
@@ -59,7 +77,7 @@ export async function checkEvents(pool: Pool, store: Store): Promise<EventsVerdi
     await rows.return()
   }
   const { count, problems, missingOfSetAside } = check
-  return { count, upTo, problems, setAside, missingOfSetAside }
+  return { count, upTo, problems, setAside, missingOfSetAside, given: check.given() }
 }
 
 class EventsCheck {
@@ -67,7 +85,24 @@ class EventsCheck {
   missingOfSetAside = 0
   readonly problems: string[] = []
 
+  private readonly addresses = new Map<string, GivenAddress>()
+
   constructor(private readonly setAside: readonly SetAsideRecord[]) {}
+
+  given(): GivenAddress[] {
+    return [...this.addresses.values()]
+  }
+
+  /** The newest event of each: what was put in among later ones is not hidden by an early one. */
+  noteAddress({ id, data, revision, stream, created }: StoredEvent): void {
+    const read = requested.safeParse(data).data
+    if (!read) return
+    const { currency, walletAddress: address } = read
+    const name = `${currency} ${address}`
+    if (this.addresses.size >= MOST_GIVEN && !this.addresses.has(name)) return
+    const event = `Event ${id} (event ${revision} of ${stream})`
+    this.addresses.set(name, { currency, address, storedAt: new Date(created), event })
+  }
 
   compare(row: KeptEvent, stored: StoredEvent): void {
     this.count++

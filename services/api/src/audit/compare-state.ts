@@ -1,3 +1,4 @@
+import { unsealedStaff } from '@presale/accounts'
 import { isSameAmount } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
 import {
@@ -5,6 +6,7 @@ import {
   isSettingKey,
   manualPriceAges,
   ruleOf,
+  type StoredQuote,
   samplePrices,
   sampleWallets,
   signedQuotes,
@@ -27,10 +29,52 @@ export interface StateVerdict {
 export async function compareState(db: Queryable, key: Buffer): Promise<StateVerdict> {
   const said = await statedByActions(db)
   if (!said.hasBaseline) return { problems: [], isCompared: false }
+  const differences = await compareWith(said, db, key)
+  return { problems: differences.map(({ sentence }) => sentence), isCompared: true }
+}
+
+/** One thing that is not what the actions made it. */
+export interface Difference {
+  readonly kind: Kind | 'account'
+  readonly subject: string
+  readonly sentence: string
+}
+
+/** The same with what the actions say, where that is known already. */
+export async function compareWith(said: StatedByActions, db: Queryable, key: Buffer): Promise<Difference[]> {
   const now = await stateNow(db)
   const quoted = await signedQuotes(db, key)
   const problems = kinds.flatMap((kind) => differencesOf(kind, said, now[kind] ?? {}, quoted))
-  return { problems: [...problems, ...madeYounger(said, await manualPriceAges(db))], isCompared: true }
+  const unsealed = said.sealsStaff ? await unsealedStaff(db, key) : []
+  return [...problems, ...madeYounger(said, await manualPriceAges(db)), ...unsealed.map(changedAccount)]
+}
+
+function changedAccount(id: string): Difference {
+  const sentence = `The mail address or the password of the account ${id}, which is of staff, is not one that this site stored.`
+  return { kind: 'account', subject: id, sentence }
+}
+
+/** Whether a provider's price, of which it is known that this site was quoted it, is newer than what staff set. */
+export function isNewerQuote(
+  { pricesSaidAt }: StatedByActions,
+  { symbol, at }: Pick<StoredQuote, 'symbol' | 'at'>,
+) {
+  return isLater(new Date(at), pricesSaidAt.get(symbol))
+}
+
+/** Whether one thing is what the actions made it, as far as it is given: a wallet without its description. */
+export function isAsStated(
+  { stated }: StatedByActions,
+  kind: Kind,
+  subject: string,
+  is: Fields | undefined,
+): boolean {
+  const said = stated.get(kind)
+  if (!said || !is) return true
+  const given = said.get(subject)
+  if (isExempt(kind, subject, { source: 'sample', ...is }, given)) return true
+  const should = effective(kind, subject, given ?? undefined)
+  return should !== undefined && Object.keys(is).every((field) => same(should[field], is[field]))
 }
 
 /** What sets a price by hand notes its own time with it; processes that say how prices stand may have clocks of their own. */
@@ -40,15 +84,14 @@ const AGED_AFTER_MS = 600_000
 function madeYounger(
   { pricesSaidAt, pricesSignedFrom }: StatedByActions,
   ages: ReadonlyMap<string, Date>,
-): string[] {
+): Difference[] {
   // Until then an upgrade may have noted its own time for all of them.
   if (!pricesSignedFrom) return []
   return [...ages].flatMap(([symbol, agedFrom]) => {
     const said = Math.max(pricesSignedFrom.getTime(), pricesSaidAt.get(symbol)?.getTime() ?? 0)
     if (agedFrom.getTime() <= said + AGED_AFTER_MS) return []
-    return [
-      `The price of ${symbol} is said to be of ${agedFrom.toISOString()}, and the admin actions say that nobody has set it since ${new Date(said).toISOString()}: it was made younger than it is.`,
-    ]
+    const sentence = `The price of ${symbol} is said to be of ${agedFrom.toISOString()}, and the admin actions say that nobody has set it since ${new Date(said).toISOString()}: it was made younger than it is.`
+    return [{ kind: 'price', subject: symbol, sentence }]
   })
 }
 
@@ -57,7 +100,7 @@ function differencesOf(
   { stated, pricesSaidAt }: StatedByActions,
   now: Readonly<Record<string, Fields>>,
   quoted: ReadonlyMap<string, Date>,
-) {
+): Difference[] {
   const said = stated.get(kind)
   if (!said) return []
   const subjects = [...new Set([...said.keys(), ...Object.keys(now)])].sort()
@@ -72,8 +115,9 @@ function differencesOf(
     )
       return []
     const should = effective(kind, subject, given ?? undefined)
-    const found = differenceOf(kind, subject, should, is)
-    return isProviders && found.length > 0 ? [notQuoted(subject, is)] : found
+    const sentence = differenceOf(kind, subject, should, is)
+    if (sentence === undefined) return []
+    return [{ kind, subject, sentence: isProviders ? notQuoted(subject, is) : sentence }]
   })
 }
 
@@ -110,17 +154,22 @@ function isExempt(kind: Kind, subject: string, is: Fields, said: Fields | null |
   return false
 }
 
-function differenceOf(kind: Kind, subject: string, should: Fields | undefined, is: Fields | undefined) {
+function differenceOf(
+  kind: Kind,
+  subject: string,
+  should: Fields | undefined,
+  is: Fields | undefined,
+): string | undefined {
   const what = nameOf(kind, subject)
-  if (!should && !is) return []
-  if (!should) return [`${what} is ${describe(is)}, and no admin action made it so.`]
-  if (!is) return [`${what} is gone, and no admin action took it away: they say ${describe(should)}.`]
+  if (!should && !is) return undefined
+  if (!should) return `${what} is ${describe(is)}, and no admin action made it so.`
+  if (!is) return `${what} is gone, and no admin action took it away: they say ${describe(should)}.`
   const fields = Object.keys(should).filter((field) => !same(should[field], is[field]))
-  if (fields.length === 0) return []
+  if (fields.length === 0) return undefined
   const [was, now] = [should, is].map((all) =>
     describe(Object.fromEntries(fields.map((one) => [one, all[one]]))),
   )
-  return [`${what} is not as the admin actions say: it is ${now}, and they say ${was}.`]
+  return `${what} is not as the admin actions say: it is ${now}, and they say ${was}.`
 }
 
 const NAMES: Readonly<Record<Kind, (subject: string) => string>> = {

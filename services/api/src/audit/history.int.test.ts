@@ -169,8 +169,8 @@ describe('the histories for staff', () => {
     for (const price of ['3.10', '3.20', '3.30']) await admin.post('/api/admin/token-price', { price })
     await admin.post('/api/admin/token-name', { name: 'GROK 2' })
     const { body, headers } = await admin.get<AdminAction[]>('/api/admin/actions')
-    // The oldest is the admin, made at the command line.
-    expect([headers.get('x-total-count'), body[4]?.action]).toEqual(['5', 'admin-created'])
+    // The oldest are the admin, made at the command line, and the moderator.
+    expect([headers.get('x-total-count'), body[5]?.action]).toEqual(['6', 'admin-created'])
     expect(body[0]).toMatchObject({ actor: { id: adminId, role: 'admin', name: expect.any(String) } })
     expect(Date.parse(body[0]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(body[3]?.at ?? ''))
     const { action = '', at = '' } = body[1] ?? {}

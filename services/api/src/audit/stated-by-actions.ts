@@ -1,7 +1,7 @@
 import { column, type Queryable, row, rowsOf } from '@presale/read-store'
 import { RESTORE_ACCEPTED } from '@presale/sale'
 import { z } from 'zod'
-import { BASELINE_RECORDED, PRICE_SIGNING_BEGUN } from './baseline'
+import { BASELINE_RECORDED, PRICE_SIGNING_BEGUN, STAFF_SEALING_BEGUN } from './baseline'
 import { type Fields, type Kind, kinds, recordedState } from './recorded-state'
 
 /** What the admin actions say of each thing: null where they took it away. */
@@ -13,6 +13,7 @@ export interface StatedByActions {
   readonly pricesSaidAt: ReadonlyMap<string, Date>
   /** When they began to answer for a provider's prices, too: by then every price had the time it grows old from. */
   readonly pricesSignedFrom: Date | undefined
+  readonly sealsStaff: boolean
 }
 
 const actionRow = row({
@@ -43,14 +44,35 @@ const pixel = z.object({
   isActive: z.boolean(),
 })
 const role = z.object({ role: z.string() })
-const baseline = z.object({ state: recordedState, signsPrices: z.boolean().optional() })
+const baseline = z.object({
+  state: recordedState,
+  signsPrices: z.boolean().optional(),
+  sealsStaff: z.boolean().optional(),
+})
 
 /** One action after the other, oldest first: what it says replaces what was said before. */
-class Statements {
+export class Statements implements StatedByActions {
   hasBaseline = false
   readonly stated = new Map<Kind, Map<string, Fields | null>>(kinds.map((kind) => [kind, new Map()]))
   readonly pricesSaidAt = new Map<string, Date>()
   pricesSignedFrom: Date | undefined
+  /** Whether accounts and sessions of staff have seals. */
+  sealsStaff = false
+  /** Every address that they ever gave a currency. */
+  private readonly addresses = new Map<string, Set<string>>()
+  /** What was given to buyers before that is not written down. */
+  addressesKnownFrom: Date | undefined
+
+  /** Did they ever say that buyers of this currency pay there? Whether they still do is another question. */
+  gave(currency: string, address: string): boolean {
+    return this.addresses.get(currency)?.has(address) ?? false
+  }
+
+  private noteAddress(currency: string, address: unknown): void {
+    if (typeof address !== 'string') return
+    const known = this.addresses.get(currency) ?? new Set()
+    this.addresses.set(currency, known.add(address))
+  }
 
   private say(kind: Kind, subject: string, fields: Fields | null | undefined): void {
     // An action that was not written by this code says nothing; where somebody changed it, its chain value says so.
@@ -60,7 +82,10 @@ class Statements {
   private wallet = ({ before, after }: Action): void => {
     const [was, is] = [named.safeParse(before).data, named.safeParse(after).data]
     if (was && was.symbol !== is?.symbol) this.say('wallet', was.symbol, null)
-    if (is) this.say('wallet', is.symbol, wallet.safeParse(after).data)
+    const given = wallet.safeParse(after).data
+    if (was) this.noteAddress(was.symbol, wallet.safeParse(before).data?.address)
+    if (is) this.say('wallet', is.symbol, given)
+    if (is) this.noteAddress(is.symbol, given?.address)
   }
 
   private sayPrice(symbol: string, fields: Fields | null | undefined, at: Date): void {
@@ -94,6 +119,10 @@ class Statements {
     if (!read) return
     this.hasBaseline = true
     if (read.signsPrices) this.pricesSignedFrom ??= at
+    if (read.sealsStaff) this.sealsStaff = true
+    this.addressesKnownFrom ??= at
+    for (const [symbol, { address }] of Object.entries(read.state.wallet ?? {}))
+      this.noteAddress(symbol, address)
     for (const symbol of Object.keys(read.state.price ?? {})) this.pricesSaidAt.set(symbol, at)
     for (const kind of kinds) {
       const all = read.state[kind]
@@ -114,6 +143,9 @@ class Statements {
     [PRICE_SIGNING_BEGUN]: (action) => {
       this.pricesSignedFrom ??= action.at
       this.prices(action)
+    },
+    [STAFF_SEALING_BEGUN]: () => {
+      this.sealsStaff = true
     },
     'token-price-changed': this.token,
     'token-name-changed': this.token,
@@ -140,7 +172,7 @@ class Statements {
 }
 
 /** @param db in a transaction that sees one moment */
-export async function statedByActions(db: Queryable): Promise<StatedByActions> {
+export async function statedByActions(db: Queryable): Promise<Statements> {
   const statements = new Statements()
   const rows = await rowsOf(
     db,

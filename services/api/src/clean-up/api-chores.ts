@@ -5,6 +5,7 @@ import {
   removeOverSessions,
 } from '@presale/accounts'
 import { type Chore, inPages } from '@presale/read-store'
+import { removeOldAlarms } from '@presale/sale'
 import { removeOldKeys } from '../idempotency/remove-old-keys'
 import { removeOldCredits } from '../moderator-limit/credits'
 import { removeOldReports } from '../remotes/reports'
@@ -32,6 +33,7 @@ export function apiChores(services: ChoreServices): readonly Chore[] {
     inPages('issued addresses', (client, limit) =>
       removeOldIssued(client, clock.now(), services.config.PAYMENT_WINDOW_SECONDS, limit),
     ),
+    inPages('alarms', (client, limit) => removeOldAlarms(client, limit)),
     arrivedPurchases(services),
   ]
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sealAccounts, sealStaff } from '@presale/accounts'
 import { connectEventStore, WrongExpectedRevision } from '@presale/event-store'
 import { systemClock, THE_SYSTEM } from '@presale/kernel'
 import { inTransaction, type PoolClient, takeTransactionLock } from '@presale/read-store'
@@ -73,6 +74,8 @@ async function accept(
       'There is nothing to accept: the admin actions are whole, and nothing differs from them.',
     )
   const { newest: follows, last: before, lost, seal, unchained } = actions
+  sealAccounts(key)
+  await sealStaff(client)
   const by = { id: THE_SYSTEM, correlationId: randomUUID(), at: systemClock.now() }
   const after = {
     reason,
@@ -85,6 +88,7 @@ async function accept(
     headsClosed: [...outside.heads.closed, ...outside.begun.closed],
     state: await stateNow(client),
     signsPrices: true,
+    sealsStaff: true,
   }
   return { action: await recordRestore(client, key, { by, before, after }), follows, problems }
 }

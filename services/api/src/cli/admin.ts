@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { sealAccounts } from '@presale/accounts'
 import type { Pool } from '@presale/read-store'
 import { createAdminAccount, giveNewPassword } from './admin-accounts'
 import { chained } from './chained'
 import { recallByCommand } from './recall'
-import { runCli, UsageError } from './run-cli'
+import { actionSettings, runCli, UsageError } from './run-cli'
 
 const USAGE = `Usage:
   npm run admin -- create [--if-none] [--email <address>] [--name <name>]
@@ -22,9 +23,9 @@ type Parsed = ReturnType<typeof parseCommandLine>
 
 function run(pool: Pool, { command, options, address }: Parsed) {
   if (command === 'recall') return chained(pool, () => recallByCommand(pool, address))
-  return command === 'create'
-    ? chained(pool, () => createAdminAccount(pool, options))
-    : giveNewPassword(pool, options)
+  if (command === 'create') return chained(pool, () => createAdminAccount(pool, options))
+  sealAccounts(actionSettings().ADMIN_ACTIONS_KEY)
+  return giveNewPassword(pool, options)
 }
 
 function parseCommandLine(args: string[]) {

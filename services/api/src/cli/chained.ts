@@ -1,3 +1,4 @@
+import { sealAccounts } from '@presale/accounts'
 import { connectEventStore } from '@presale/event-store'
 import type { Pool } from '@presale/read-store'
 import { appendLineIfPossible } from '@presale/runtime'
@@ -11,6 +12,7 @@ import { actionSettings, eventStoreUrl } from './run-cli'
 export async function chained<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file } = actionSettings()
   if (!key) return work()
+  sealAccounts(key)
   const store = connectEventStore(eventStoreUrl())
   try {
     const writeLine: HeadKeeperOptions['writeLine'] = (line, first) =>

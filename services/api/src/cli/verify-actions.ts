@@ -10,6 +10,7 @@ import {
   type KnownActions,
 } from '@presale/sale'
 import { compareState, type StateVerdict } from '../audit/compare-state'
+import { oddRelations } from '../audit/odd-relations'
 import { readSecurityLogs, type SecurityLogs } from '../audit/security-logs'
 import { actionSettings, ledgerSettings, UsageError, withDatabase } from './run-cli'
 import type { Verification } from './verify-export'
@@ -45,8 +46,7 @@ export async function verifyActions(moreLogs: readonly string[]): Promise<Verifi
 
 async function lookOnce(key: Buffer, moreLogs: readonly string[]): Promise<Verification> {
   const outside = await readOutside(key, moreLogs)
-  const { actions, state } = await withDatabase((pool) => verdictOf(pool, outside))
-  return reportOf(outside, actions, state)
+  return reportOf(outside, await withDatabase((pool) => verdictOf(pool, outside)))
 }
 
 /** @throws UsageError */
@@ -80,6 +80,8 @@ async function readStore(key: Buffer): Promise<{ heads: AllHeads; begun: BegunAc
 export interface Verdict {
   readonly actions: AdminActionVerdict
   readonly state: StateVerdict
+  /** What stands between the tables and whoever asks, and no migration made. */
+  readonly odd: readonly string[]
 }
 
 /** All of it as one moment saw it: what is done meanwhile is in neither. */
@@ -89,11 +91,12 @@ function verdictOf(pool: Pool, outside: Outside): Promise<Verdict> {
     return {
       actions: await checkAdminActions(client, outside.key, outside),
       state: await compareState(client, outside.key),
+      odd: await oddRelations(client),
     }
   })
 }
 
-function reportOf(outside: Outside, actions: AdminActionVerdict, state: StateVerdict): Verification {
+function reportOf(outside: Outside, { actions, state, odd }: Verdict): Verification {
   const { count, head } = actions
   const isLogReadable = outside.logs !== undefined || outside.logFile === undefined || count === 0
   const isWhole = actions.problems.length === 0 && isLogReadable
@@ -101,7 +104,7 @@ function reportOf(outside: Outside, actions: AdminActionVerdict, state: StateVer
     ? `The admin actions are whole and unchanged: ${count}, head ${head}.`
     : 'The admin actions are not as they were written down.'
   return {
-    isWhole: isWhole && state.problems.length === 0,
+    isWhole: isWhole && state.problems.length === 0 && odd.length === 0,
     sentences: [
       verdict,
       ...actions.problems,
@@ -109,6 +112,7 @@ function reportOf(outside: Outside, actions: AdminActionVerdict, state: StateVer
       ...storeSentences(outside.heads),
       ...logSentences(outside, count),
       ...stateSentences(state, count),
+      ...odd,
     ],
   }
 }

@@ -1,6 +1,8 @@
 import { connectEventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { Pool, SetAsideRecord } from '@presale/read-store'
-import { checkEvents, type EventsVerdict } from '../audit/check-events'
+import { isSampleAddress } from '@presale/sale'
+import { checkEvents, type EventsVerdict, type GivenAddress } from '../audit/check-events'
+import { type Statements, statedByActions } from '../audit/stated-by-actions'
 import { checkNewestExport } from '../exports/check-export'
 import { ledgerSettings, withDatabase, withReader } from './run-cli'
 import { verifyActions } from './verify-actions'
@@ -22,6 +24,7 @@ async function verifyEvents(pool: Pool, readers: Pool, url: string): Promise<Ver
   try {
     const verdict = await checkEvents(readers, store)
     const exported = await exportSentence(pool, readers)
+    const foreign = foreignAddresses(verdict.given, await statedByActions(pool))
     const isWhole = verdict.problems.length === 0
     const findings = isWhole
       ? [
@@ -29,8 +32,8 @@ async function verifyEvents(pool: Pool, readers: Pool, url: string): Promise<Ver
         ]
       : ['The events of the audit trail are not as the event store has them.', ...verdict.problems]
     return {
-      isWhole: isWhole && exported.isWhole,
-      sentences: [...findings, ...setAsideSentences(verdict), ...exported.sentences],
+      isWhole: isWhole && exported.isWhole && foreign.length === 0,
+      sentences: [...findings, ...foreign, ...setAsideSentences(verdict), ...exported.sentences],
     }
   } catch (error) {
     if (!(error instanceof EventStoreUnavailable)) throw error
@@ -38,6 +41,23 @@ async function verifyEvents(pool: Pool, readers: Pool, url: string): Promise<Ver
   } finally {
     await store.close()
   }
+}
+
+const MOST_NAMED = 20
+
+/** Addresses in purchases that no admin action ever gave, as far as the actions reach back. */
+function foreignAddresses(given: readonly GivenAddress[], actions: Statements): string[] {
+  return given
+    .filter(({ currency, address, storedAt }) => {
+      const { addressesKnownFrom: from } = actions
+      if (from === undefined || storedAt < from) return false
+      return !isSampleAddress(address) && !actions.gave(currency, address)
+    })
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ currency, address, event }) =>
+        `${event} says that ${currency} is paid to ${address}, and no admin action ever gave that address.`,
+    )
 }
 
 function reach({ upTo }: EventsVerdict): string {

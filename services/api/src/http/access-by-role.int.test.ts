@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as send } from 'node:http'
-import { createSession } from '@presale/accounts'
+import { createSession, sealAccounts } from '@presale/accounts'
 import { type Access, allCalls } from '@presale/contracts'
 import { systemClock } from '@presale/kernel'
 import type { Express } from 'express'
@@ -8,7 +8,7 @@ import { apiConfig } from '../config'
 import { createApp } from '../server'
 import type { Services } from '../services'
 import { type Caller, submissionOf } from '../testing/caller'
-import { type SharedApi, sharedApi } from '../testing/shared-api'
+import { SHARED_KEY, type SharedApi, sharedApi } from '../testing/shared-api'
 
 const ROLES = ['anonymous', 'user', 'moderator', 'admin'] as const
 type Role = (typeof ROLES)[number]
@@ -60,10 +60,14 @@ describe('who may call what: every endpoint of the running router with every rol
 
   beforeAll(async () => {
     api = await sharedApi()
+    sealAccounts(SHARED_KEY)
     const people = { user: await api.buyer(), moderator: await api.moderator(), admin: await api.admin() }
     for (const [role, person] of Object.entries(people)) userIds.set(role as Role, (await person.me()).id)
   }, 180_000)
-  afterAll(() => api?.stop())
+  afterAll(async () => {
+    sealAccounts(undefined)
+    await api?.stop()
+  })
 
   /** Somebody of this role with a session that was begun just now: an earlier call may have ended others. */
   const someone = async (role: Role): Promise<Caller> => {

@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { ApiConfig } from '../config'
 import type { Services } from '../services'
 import { cookieName, earlierCookieName, type Site } from './site'
+import { believedSession } from './stated-role'
 
 export function staffLimitsOf(config: ApiConfig): StaffLimits {
   return {
@@ -18,9 +19,12 @@ export function staffLimitsOf(config: ApiConfig): StaffLimits {
 export function sessionOf(
   token: string,
   isByPerson: boolean,
-  { pool, clock, config }: Pick<Services, 'pool' | 'clock' | 'config'>,
+  services: Pick<Services, 'pool' | 'clock' | 'config' | 'stated'>,
 ): Promise<Session | undefined> {
-  return resolveSession(pool, token, clock.now(), { staff: staffLimitsOf(config), isByPerson })
+  const { pool, clock, config } = services
+  return believedSession(services, () =>
+    resolveSession(pool, token, clock.now(), { staff: staffLimitsOf(config), isByPerson }),
+  )
 }
 
 export const sessionCookieName = (site: Site): string => cookieName(site, 'session')

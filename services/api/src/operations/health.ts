@@ -22,9 +22,11 @@ export interface Health {
 
 export const QUARANTINED = 'quarantined streams'
 export const ROOM = 'room'
+export const AS_STATED = 'as stated'
 
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   [QUARANTINED, 'some purchases are set aside, and shown as they were before; all others go on'],
+  [AS_STATED, 'something in the database is not what staff made it, and is not used'],
   [ROOM, 'the database refuses changes: its disk is full, or it lacks memory or connections'],
   [LOG, 'lines of the log are lost: they cannot be written'],
 ])

@@ -15,7 +15,8 @@ describe('the email address of an admin who buys', () => {
     email = `${randomUUID()}@admins.example`
     const account = { name: `Quinn ${email.slice(0, 8)}`, email, password: 'a long password' }
     await buying.post('/api/register', account)
-    await api.pool.query('update accounts.users set is_admin = true where email = $1', [email])
+    const { id } = await buying.me()
+    await (await api.admin()).post(`/api/admin/users/${id}/make-admin`)
   }, 180_000)
   afterAll(() => api?.stop())
 

@@ -14,6 +14,7 @@ import type { Route } from '../http/mount-routes'
 import { pageHeaders } from '../http/paging'
 import { idFrom, parse } from '../http/parse'
 import { requestHashOf } from '../idempotency/answer-once'
+import { doubtedAmong } from '../selling/doubted-addresses'
 import { freeTokens } from '../selling/free-tokens'
 import { recalledAmong } from '../selling/recalled'
 import type { Services } from '../services'
@@ -84,14 +85,16 @@ async function ownPurchases(
   part: { limit: number; offset: number },
 ): Promise<Purchase[]> {
   const rows = await services.views.purchasesOf(call.user.id, part)
-  const [reader, recalled] = await Promise.all([
+  const [reader, recalled, doubted] = await Promise.all([
     readerOf(call.user, services, rows),
     recalledAmong(services.pool, rows),
+    doubtedAmong(services, rows),
   ])
   const now = services.clock.now()
   return rows.map((row) => {
     const { isContested, setAside } = row
-    return asPurchase(row, { now, reader, isContested, setAside, recalled })
+    const isAddressDoubted = doubted.has(row.id)
+    return asPurchase(row, { now, reader, isContested, setAside, recalled, isAddressDoubted })
   })
 }
 

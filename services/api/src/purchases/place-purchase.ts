@@ -10,11 +10,13 @@ import type { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { assertInTime, storeInTime } from '../http/time-limit'
 import { assertFits, hashOfKey, requestHashOf } from '../idempotency/answer-once'
+import { believedPromises } from '../selling/believed-promises'
 import { placingRefusal } from '../selling/hold-tokens'
 import { issuedAddresses, markUsed, type RememberedAddress } from '../selling/issued-addresses'
 import { isOnSample, offerTerms, promisedSince } from '../selling/offer'
 import { markPurchase } from '../selling/purchase-marks'
 import { goneRefusal } from '../selling/reserved'
+import { statedTerms } from '../selling/stated-terms'
 import { storeUnlessFrozen } from '../selling/store-unless-frozen'
 import type { Services } from '../services'
 import { assertWithinLimit, type Placing } from './buyer-limits'
@@ -67,10 +69,11 @@ async function placeOnce(
   const wanted = { buyerId, amount: body.amount, currency: body.cryptoSymbol, at: call.receivedAt }
   const rulesReadAt = performance.now()
   // Sent together: the cost of a command is its round trips.
-  const [usedFor, placed, sale, issued] = await Promise.all([
+  const readTerms = () => findSaleTerms(held, { token: TOKEN_SYMBOL, currency: wanted.currency })
+  const [usedFor, placed, asStored, issued] = await Promise.all([
     hashOfKey(held, call),
     placedPurchases(held, services.readers, { buyerId, purchaseId }),
-    findSaleTerms(held, { token: TOKEN_SYMBOL, currency: wanted.currency }),
+    readTerms(),
     placing === 'awaiting-approval'
       ? issuedAddresses(held, {
           buyerId,
@@ -90,10 +93,12 @@ async function placeOnce(
     const before = commands.get(commandId)
     if (before) return { purchase: before.state, position: before.position }
   }
+  const sale = await statedTerms(services, wanted.currency, readTerms, asStored)
   const place = { placing, amount: body.amount, rules: sale.rules }
   await assertWithinLimit(call, services, place, await openPurchases(call, services, placed))
   // Given for fewer tokens, it promised nothing of this purchase: that is refused as a request is.
-  const promising = issued.filter(({ tokens }) => tokens === null || body.amount <= tokens)
+  const believed = believedPromises(services, { buyerId, symbol: wanted.currency }, sale, issued)
+  const promising = believed.filter(({ tokens }) => tokens === null || body.amount <= tokens)
   const given = await unusedAddresses(call, services, promising, purchaseId)
   const offer = offerTerms(services, wanted, { sale, issued: given, check, isNearer })
   const request: PurchaseCommand = {

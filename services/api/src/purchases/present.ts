@@ -10,6 +10,7 @@ import {
   staffCanAct,
 } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
+import { doubtedAmong } from '../selling/doubted-addresses'
 import { marksOf } from '../selling/purchase-marks'
 import { recalledAmong } from '../selling/recalled'
 import { type ReopenRefusal, reopenRefusals } from '../selling/reopening'
@@ -21,12 +22,12 @@ import { isOwnUndecided, type PurchaseReader, readerOf } from './self-approval'
 /** Rows of the payment list, for a reader among the staff. */
 export async function asAdminPurchases(
   call: SignedInCall,
-  services: Pick<Services, 'pool' | 'clock' | 'views' | 'config'>,
+  services: Pick<Services, 'pool' | 'clock' | 'views' | 'config' | 'stated'>,
   rows: readonly PaymentRow[],
 ): Promise<AdminPurchase[]> {
   const ids = rows.map(({ id }) => id)
   const contested = rows.filter(({ isContested }) => isContested).map(({ id }) => id)
-  const [reader, refusalOf, settled, marks, ofStaff, contestants, recalled] = await Promise.all([
+  const [reader, refusalOf, settled, marks, ofStaff, contestants, recalled, doubted] = await Promise.all([
     readerOf(call.user, services, rows),
     reopenRefusals(call.user, services, rows),
     withNarrowedOutputs(services.pool, rows),
@@ -34,11 +35,13 @@ export async function asAdminPurchases(
     amongStaff(services.pool, ids, call.user.id),
     services.views.contestantsOf(contested),
     recalledAmong(services.pool, rows),
+    doubtedAmong(services, rows),
   ])
   const now = services.clock.now()
   return settled.map((row) => {
     const { isContested, setAside, userName, needsAttention } = row
-    const purchase = asPurchase(row, { now, reader, isContested, setAside, recalled })
+    const isAddressDoubted = doubted.has(row.id)
+    const purchase = asPurchase(row, { now, reader, isContested, setAside, recalled, isAddressDoubted })
     return {
       ...forStaff(row, { purchase, reader, setAside, reopenRefusal: refusalOf(row) }),
       marks: marks.get(row.id) ?? [],
@@ -103,14 +106,22 @@ interface Read {
 }
 
 async function readFor(call: SignedInCall, services: Services, state: PurchaseState): Promise<Read> {
-  const [seen, reader, refusalOf, recalled] = await Promise.all([
+  const [seen, reader, refusalOf, recalled, doubted] = await Promise.all([
     services.views.standingOf(state.id),
     readerOf(call.user, services, [state]),
     reopenRefusals(call.user, services, [state]),
     recalledAmong(services.pool, [state]),
+    doubtedAmong(services, [state]),
   ])
   const { isContested = false, setAside = null } = seen ?? {}
-  const purchase = asPurchase(state, { now: services.clock.now(), reader, isContested, setAside, recalled })
+  const purchase = asPurchase(state, {
+    now: services.clock.now(),
+    reader,
+    isContested,
+    setAside,
+    recalled,
+    isAddressDoubted: doubted.has(state.id),
+  })
   return { purchase, reader, setAside, reopenRefusal: refusalOf(state) }
 }
 

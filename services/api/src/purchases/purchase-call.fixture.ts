@@ -53,6 +53,11 @@ export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall 
     sessionToken: undefined,
     file: undefined,
     user,
-    session: { id: 'session', user, passwordGivenAt: new Date() },
+    session: {
+      id: 'session',
+      user,
+      passwordGivenAt: new Date(),
+      isSealed: { session: true, credentials: true },
+    },
   }
 }

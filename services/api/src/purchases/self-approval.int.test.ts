@@ -85,7 +85,8 @@ describe('approving a purchase of one’s own', () => {
     expect((await approve(late, other)).status).toBe(200)
     await late.post('/api/user/confirm-password', { password: 'correct horse battery' })
     expect((await approve(late, id)).status).toBe(200)
-    await api.pool.query('update accounts.sessions set password_confirmed_at = now()')
+    admin = await api.admin()
+    await moderator!.post('/api/user/confirm-password', { password: 'a long password' })
   })
 
   it('given it is refused, no one approves their own, an admin neither', async () => {
@@ -149,7 +150,7 @@ describe('approving a purchase of one’s own', () => {
       await api.pool.query("update accounts.sessions set created_at = created_at - interval '10 minutes'")
       const refused = await settle(late, id, 'evidence', { transactionHash: HASH() })
       expect([refused.status, refused.body.code]).toEqual([403, 'password-required'])
-      await api.pool.query('update accounts.sessions set password_confirmed_at = now()')
+      await late.post('/api/user/confirm-password', { password: 'correct horse battery' })
       expect((await settle(late, id, 'evidence', { transactionHash: HASH() })).status).toBe(200)
     })
   })

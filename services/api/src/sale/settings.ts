@@ -90,7 +90,7 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
 /** Is the caller an admin? Settings are open to everybody, so the guard has not looked up the caller. */
 async function isSeenByAdmin(
   { sessionToken, isByPerson }: Call,
-  services: Pick<Services, 'pool' | 'clock' | 'config'>,
+  services: Pick<Services, 'pool' | 'clock' | 'config' | 'stated'>,
 ): Promise<boolean> {
   if (sessionToken === undefined) return false
   return (await sessionOf(sessionToken, isByPerson, services))?.user.isAdmin ?? false

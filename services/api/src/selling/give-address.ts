@@ -9,6 +9,7 @@ import { overBuyer, stillCounting, tokensLeft } from './hold-tokens'
 import { recordIssued } from './issued-addresses'
 import { notSellable, promisedSince } from './offer'
 import { goneRefusal } from './reserved'
+import { statedTerms } from './stated-terms'
 
 /**
  * The address to pay to; buyers see nothing else of a wallet. Whoever gets it may pay at once and report that in one
@@ -18,7 +19,9 @@ const showWalletAddress: Handler<SignedInCall> = async (call, services) => {
   const { pool } = services
   const currency = call.params.symbol?.toUpperCase() ?? ''
   const at = call.receivedAt
-  const sale = await findSaleTerms(pool, { token: TOKEN_SYMBOL, currency })
+  const sale = await statedTerms(services, currency, () =>
+    findSaleTerms(pool, { token: TOKEN_SYMBOL, currency }),
+  )
   const { token, price, wallet, rules } = sale
   // A name that is no currency: the path leads nowhere.
   if (!price) throw noWallet()
@@ -37,6 +40,7 @@ const showWalletAddress: Handler<SignedInCall> = async (call, services) => {
       issuedAt: at,
       tokens,
     },
+    services.config.ADMIN_ACTIONS_KEY,
   )
   const body: WalletAddress = { address: wallet.address }
   return { status: 200, body }

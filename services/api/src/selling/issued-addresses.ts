@@ -1,5 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addSeconds } from '@presale/kernel'
-import { ask, column, prepared, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
+import {
+  ask,
+  column,
+  onlyRowOf,
+  prepared,
+  type Queryable,
+  type RowOf,
+  row,
+  rowsOf,
+} from '@presale/read-store'
 import { priceSources } from '@presale/sale'
 
 const issuedRow = row({
@@ -16,9 +26,55 @@ const issuedRow = row({
 /** An address that a buyer was given, with the prices of that moment. */
 export type IssuedAddress = RowOf<typeof issuedRow>
 
+/** What a promise is sealed over: as Postgres writes it. */
+const sealedRow = row({
+  sealTokenPrice: column.text(),
+  sealCurrencyPrice: column.text(),
+  sealIssuedAt: column.text(),
+  sealTokens: column.nullable(column.text()),
+  sealTokensAt: column.nullable(column.text()),
+})
+const SEALED = `one.token_price::text as seal_token_price, one.currency_price::text as seal_currency_price,
+  one.issued_at::text as seal_issued_at, one.tokens::text as seal_tokens, one.tokens_at::text as seal_tokens_at`
+
 /** Tokens: what the buyer's purchases since leave of them. usedFor: placed on it since, which may never have come. */
-const rememberedRow = row({ ...issuedRow.shape, usedFor: column.nullable(column.uuid()) })
+const rememberedRow = row({
+  ...issuedRow.shape,
+  ...sealedRow.shape,
+  usedFor: column.nullable(column.uuid()),
+  seal: column.nullable(column.text()),
+})
 export type RememberedAddress = RowOf<typeof rememberedRow>
+
+interface ToSeal
+  extends RowOf<typeof sealedRow>,
+    Pick<IssuedAddress, 'address' | 'isSample' | 'priceSource'> {
+  readonly buyerId: string
+  readonly symbol: string
+}
+
+/** Nobody who has the database alone gives an address, or a price, in the site's name. */
+function sealOf(key: Buffer, of: ToSeal): string {
+  const { buyerId, symbol, address, isSample, priceSource } = of
+  const prices = [of.sealTokenPrice, of.sealCurrencyPrice, priceSource]
+  const until = [of.sealIssuedAt, of.sealTokens, of.sealTokensAt]
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['promise/1', buyerId, symbol, address, isSample, ...prices, ...until]))
+    .digest('hex')
+}
+
+/** Whether this site gave it, as it stands. */
+export function isSealed(
+  key: Buffer,
+  { buyerId, symbol }: Pick<ToSeal, 'buyerId' | 'symbol'>,
+  given: RememberedAddress,
+): boolean {
+  const [found, own] = [
+    Buffer.from(given.seal ?? ''),
+    Buffer.from(sealOf(key, { ...given, buyerId, symbol })),
+  ]
+  return found.length === own.length && timingSafeEqual(found, own)
+}
 
 /** Whoever asks again may have paid by what they were shown first: within its window the greater amount stands. */
 const GREATER_STANDS = `one.tokens_at >= $10 and (one.tokens is null or one.tokens > excluded.tokens)`
@@ -29,21 +85,35 @@ const issue = prepared(
    on conflict (buyer_id, symbol, address, token_price, currency_price) do update
      set issued_at = excluded.issued_at, price_source = excluded.price_source,
        tokens = case when ${GREATER_STANDS} then one.tokens else excluded.tokens end,
-       tokens_at = case when ${GREATER_STANDS} then one.tokens_at else excluded.tokens_at end`,
+       tokens_at = case when ${GREATER_STANDS} then one.tokens_at else excluded.tokens_at end
+   returning ${SEALED}`,
+)
+
+const seal = prepared(
+  `update api.issued_addresses set seal = $6
+   where buyer_id = $1 and symbol = $2 and address = $3 and token_price = $4 and currency_price = $5`,
 )
 
 export async function recordIssued(
   db: Queryable,
   { buyerId, symbol, since }: { readonly buyerId: string; readonly symbol: string; readonly since: Date },
   { address, isSample, tokenPrice, currencyPrice, priceSource, issuedAt, tokens }: IssuedAddress,
+  key: Buffer | undefined,
 ): Promise<void> {
   const prices = [tokenPrice, currencyPrice, priceSource]
-  await ask(db, issue, [buyerId, symbol, address, isSample, ...prices, issuedAt, tokens, since])
+  const given = await onlyRowOf(db, sealedRow, issue, [
+    ...[buyerId, symbol, address, isSample],
+    ...prices,
+    ...[issuedAt, tokens, since],
+  ])
+  if (!key) return
+  const of = { ...given, buyerId, symbol, address, isSample, priceSource }
+  await ask(db, seal, [buyerId, symbol, address, tokenPrice, currencyPrice, sealOf(key, of)])
 }
 
 const issuedSince = prepared(
   // Given once more, also by an earlier release, it is unused again.
-  `select address, is_sample, token_price, currency_price, price_source, issued_at,
+  `select address, is_sample, token_price, currency_price, price_source, issued_at, seal, ${SEALED},
      tokens - (
        select coalesce(sum(amount), 0)::bigint from api.token_holds
        where buyer_id = $1 and purchase_id <> $4 and held_at >= one.tokens_at

@@ -7,6 +7,7 @@ import type { Route } from '../http/mount-routes'
 import { tokensLeft } from './hold-tokens'
 import { closedSentence } from './not-sold'
 import { whatIsLeft } from './reserved'
+import { statedRules } from './stated-terms'
 
 const STATES = {
   'sale-frozen': 'frozen',
@@ -15,8 +16,9 @@ const STATES = {
 } as const
 
 /** What every screen says of the sale; each purchase decides anew. */
-const showSale: Handler = async (_call, { pool, readers, clock, config }) => {
-  const rules = await findSaleRules(pool)
+const showSale: Handler = async (_call, services) => {
+  const { pool, readers, clock, config } = services
+  const rules = await statedRules(services, () => findSaleRules(pool))
   const { startsAt, endsAt, hardCap, maxPerBuyer } = rules
   const left = hardCap === null ? null : await tokensLeft(pool, null)
   const remaining = left?.ofCap ?? null

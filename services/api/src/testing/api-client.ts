@@ -37,6 +37,11 @@ export function apiClient(address: ApiAddress): ApiClient {
     await registered.register()
     return registered
   }
+  const admin = async (): Promise<Caller> => {
+    const signedIn = caller()
+    await signedIn.post('/api/login', ADMIN)
+    return signedIn
+  }
   return {
     origin,
     databaseUrl,
@@ -44,15 +49,12 @@ export function apiClient(address: ApiAddress): ApiClient {
     pool,
     caller,
     buyer,
-    async admin() {
-      const admin = caller()
-      await admin.post('/api/login', ADMIN)
-      return admin
-    },
+    admin,
     async moderator() {
       const moderator = await buyer()
       const { id } = await moderator.me()
-      await pool.query('update accounts.users set is_moderator = true where id = $1', [id])
+      const { status } = await (await admin()).post(`/api/admin/users/${id}/make-moderator`)
+      if (status !== 200) throw new Error(`make-moderator: ${status}`)
       return moderator
     },
     async trailHas(count) {

@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { THE_SYSTEM } from '@presale/kernel'
 import { inTransaction, type Pool } from '@presale/read-store'
+import { chainAdminActions, recordAdminAction } from '@presale/sale'
+import { BASELINE_RECORDED } from '../audit/baseline'
+import { stateNow } from '../audit/recorded-state'
 import { type ApiAddress, type ApiClient, apiClient } from './api-client'
+
+/** As in a running site: what staff do is chained. */
+export const SHARED_KEY = Buffer.from('01'.repeat(32), 'hex')
 
 export interface SharedApi extends ApiClient {
   /** Gives it back to the files after this one. */
@@ -45,8 +53,31 @@ function restoreSite(pool: Pool): Promise<void> {
   const inserts = SITE_TABLES.map(
     (table) => `insert into sale.${table} overriding system value table as_new.${table};`,
   )
-  return inTransaction(pool, async (client) => {
-    await client.query(`truncate ${SITE_TABLES.map((table) => `sale.${table}`).join(', ')}`)
-    await client.query(inserts.join(' '))
-  })
+  return chained(() =>
+    inTransaction(pool, async (client) => {
+      await client.query(`truncate ${SITE_TABLES.map((table) => `sale.${table}`).join(', ')}`)
+      await client.query(inserts.join(' '))
+      // Else the api would not believe a row of it.
+      await recordAdminAction(
+        client,
+        { id: THE_SYSTEM, role: 'system', correlationId: randomUUID(), at: new Date() },
+        {
+          action: BASELINE_RECORDED,
+          subject: 'admin-actions',
+          before: null,
+          after: { state: await stateNow(client), signsPrices: true, sealsStaff: true },
+        },
+      )
+    }),
+  )
+}
+
+/** In the name of the api: with its key, after the newest row that the database has. */
+async function chained(work: () => Promise<void>): Promise<void> {
+  chainAdminActions({ key: SHARED_KEY, newest: async () => undefined, chained: () => undefined })
+  try {
+    await work()
+  } finally {
+    chainAdminActions(undefined)
+  }
 }

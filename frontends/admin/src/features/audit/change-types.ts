@@ -32,6 +32,7 @@ export const CHANGE_TYPES = [
   'email-changed',
   'baseline-recorded',
   'price-signing-begun',
+  'staff-sealing-begun',
   'restore-accepted',
   'backup-restored',
   'restore-confirmed',

@@ -1,0 +1,150 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { column, firstRowOf, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
+
+/**
+ * What lets staff in is sealed with the key of admin actions: mail address and password of their accounts, and their sessions.
+ * Whoever has the database alone can write another password hash, or a session, and no seal.
+ */
+let sealing: Buffer | undefined
+
+/** One key a process, set once at its start, where it has one. */
+export function sealAccounts(key: Buffer | undefined): void {
+  sealing = key
+}
+
+const credentialsRow = row({
+  id: column.uuid(),
+  email: column.text(),
+  passwordHash: column.text(),
+  credentialsSeal: column.nullable(column.text()),
+})
+export type Credentials = RowOf<typeof credentialsRow>
+
+const COLUMNS = 'u.id, u.email, u.password_hash, u.credentials_seal'
+
+/** SQL and row of what the seal of an account is over, beside its id and address. */
+export const sealedFields = { passwordHash: column.text(), credentialsSeal: column.nullable(column.text()) }
+export const SEALED_COLUMNS = 'u.password_hash, u.credentials_seal'
+
+/** After each change of them, in its transaction; and when an account becomes one of staff. */
+export async function sealCredentials(db: Queryable, userId: string): Promise<void> {
+  if (!sealing) return
+  const found = await firstRowOf(
+    db,
+    credentialsRow,
+    `select ${COLUMNS} from accounts.users u where u.id = $1 for update`,
+    [userId],
+  )
+  if (!found) return
+  await db.query('update accounts.users set credentials_seal = $2 where id = $1', [
+    userId,
+    credentialsSealOf(sealing, found),
+  ])
+}
+
+/** True also where this process has no key. */
+export const areSealedHere = (of: Credentials): boolean => !sealing || areCredentialsSealed(sealing, of)
+
+/** Is the password hash one that this site stored for the account, and the address the one it had then? */
+export function areCredentialsSealed(key: Buffer, of: Credentials): boolean {
+  return isSame(of.credentialsSeal, credentialsSealOf(key, of))
+}
+
+function credentialsSealOf(
+  key: Buffer,
+  { id, email, passwordHash }: Omit<Credentials, 'credentialsSeal'>,
+): string {
+  return sealOf(key, ['credentials/1', id, email, passwordHash])
+}
+
+export interface SealedSession {
+  /** What its token is stored as. */
+  readonly storedId: string
+  readonly userId: string
+  readonly createdAt: Date
+  /** When the password was given in it once more. */
+  readonly confirmedAt: Date | null
+}
+
+/**
+ * Its times stand beside the MAC: a row may make the session older than it was sealed, and no younger.
+ * @returns undefined where this process has no key
+ */
+export function sessionSeal(session: SealedSession): string | undefined {
+  if (!sealing) return undefined
+  const { storedId, userId, createdAt, confirmedAt } = session
+  return sealedTimes(sealing, {
+    storedId,
+    userId,
+    createdAt: createdAt.getTime(),
+    confirmedAt: confirmedAt?.getTime() ?? 0,
+  })
+}
+
+/**
+ * The session as far as this site vouches for it: with its password given no later than it was sealed. As it stands where this
+ * process has no key. @returns undefined without a seal of this account, or where it is said to have begun later
+ */
+export function sealedOf(session: SealedSession, seal: string | null): SealedSession | undefined {
+  if (!sealing) return session
+  const { storedId, userId, createdAt, confirmedAt } = session
+  const [created, confirmed] = (seal ?? '').split('.').map(Number)
+  const sealed = { createdAt: created ?? 0, confirmedAt: confirmed ?? 0 }
+  if (!isSame(seal, sealedTimes(sealing, { storedId, userId, ...sealed }))) return undefined
+  if (createdAt.getTime() > sealed.createdAt) return undefined
+  const given = confirmedAt && new Date(Math.min(confirmedAt.getTime(), sealed.confirmedAt))
+  return { storedId, userId, createdAt, confirmedAt: given }
+}
+
+interface Times extends Pick<SealedSession, 'storedId' | 'userId'> {
+  readonly createdAt: number
+  /** 0: never. */
+  readonly confirmedAt: number
+}
+
+function sealedTimes(key: Buffer, { storedId, userId, createdAt, confirmedAt }: Times): string {
+  return `${createdAt}.${confirmedAt}.${sealOf(key, ['session/1', storedId, userId, createdAt, confirmedAt])}`
+}
+
+const STAFF = '(u.is_admin or u.is_moderator)'
+const sessionRow = row({
+  storedId: column.text(),
+  userId: column.uuid(),
+  createdAt: column.date(),
+  confirmedAt: column.nullable(column.date()),
+})
+
+/** Seals all that staff have now, once in the life of a site: nothing but the database vouches for it. */
+export async function sealStaff(db: Queryable): Promise<void> {
+  const staff = await rowsOf(db, credentialsRow, `select ${COLUMNS} from accounts.users u where ${STAFF}`)
+  for (const { id } of staff) await sealCredentials(db, id)
+  const sessions = await rowsOf(
+    db,
+    sessionRow,
+    `select s.id as stored_id, s.user_id, s.created_at, s.password_confirmed_at as confirmed_at
+     from accounts.sessions s join accounts.users u on u.id = s.user_id where ${STAFF}`,
+  )
+  for (const session of sessions)
+    await db.query('update accounts.sessions set seal = $2 where id = $1', [
+      session.storedId,
+      sessionSeal(session),
+    ])
+}
+
+/** Accounts of staff, by id, whose address or password is not what this site stored. */
+export async function unsealedStaff(db: Queryable, key: Buffer): Promise<string[]> {
+  const staff = await rowsOf(
+    db,
+    credentialsRow,
+    `select ${COLUMNS} from accounts.users u where ${STAFF} order by u.id`,
+  )
+  return staff.filter((one) => !areCredentialsSealed(key, one)).map(({ id }) => id)
+}
+
+const sealOf = (key: Buffer, content: readonly unknown[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(content)).digest('hex')
+
+function isSame(found: string | null, own: string): boolean {
+  const [one, other] = [Buffer.from(found ?? ''), Buffer.from(own)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,28 @@
+import { isSameAmount } from '@presale/kernel'
+import type { SaleTerms } from '@presale/sale'
+import type { Services } from '../services'
+import { isSealed, type RememberedAddress } from './issued-addresses'
+
+/**
+ * The promises that this site gave. One without a seal that holds is of the release before, or somebody put it in: it is believed
+ * where it says nothing but what holds now anyway.
+ * @param sale as far as the admin actions stand behind it
+ */
+export function believedPromises(
+  { config, stated }: Pick<Services, 'config' | 'stated'>,
+  of: { readonly buyerId: string; readonly symbol: string },
+  { wallet, token, price }: SaleTerms,
+  given: readonly RememberedAddress[],
+): readonly RememberedAddress[] {
+  const { ADMIN_ACTIONS_KEY: key } = config
+  if (!key || !stated.says) return given
+  return given.filter((one) => {
+    const isOfNow =
+      one.address === wallet?.address &&
+      isSameAmount(one.tokenPrice, token?.price ?? '0') &&
+      isSameAmount(one.currencyPrice, price?.price ?? '0')
+    if (isOfNow || isSealed(key, of, one)) return true
+    stated.note({ kind: 'promise', subject: `of ${of.symbol}` })
+    return false
+  })
+}
