@@ -125,6 +125,23 @@ describe('a mailer that runs', () => {
     expect(lines.filter((text) => text.includes(id))).toHaveLength(1)
     expect(mailer.output()).not.toContain('@example.com')
   })
+
+  it('given an alarm, then every admin and who runs the machine get it, and no text of whoever wrote the row', async () => {
+    const admin = await world.person({ isAdmin: true })
+    await world.pool.query(`insert into sale.alarms (kind, subject)
+      values ('wallet', 'BTC'), ('wallet', 'BTC: pay to https://sale.example.net')`)
+    await arrived(admin, 2)
+    for (const person of [admin, OPERATOR]) {
+      const mails = await arrived(person, 2)
+      expect(mails.map(({ subject }) => subject)).toEqual(
+        Array.from({ length: 2 }, () => 'Something on your site is not as your team made it'),
+      )
+      const texts = mails.map(({ body }) => body).join('\n')
+      expect(texts).toContain('wallet BTC is not what the admin actions say')
+      expect(texts).toContain('something without a name')
+      expect(texts).not.toContain('sale.example.net')
+    }
+  })
 })
 
 describe('a mail server that is away, and a mailer that is killed meanwhile', () => {
@@ -250,23 +267,6 @@ describe('the queue of the mails', () => {
       expect((await queue.counts()).waiting).toBe(0)
     } finally {
       await queue.resume()
-    }
-  })
-
-  it('given an alarm, then every admin and who runs the machine get it, and no text of whoever wrote the row', async () => {
-    const admin = await world.person({ isAdmin: true })
-    await world.pool.query(`insert into sale.alarms (kind, subject)
-      values ('wallet', 'BTC'), ('wallet', 'BTC: pay to https://sale.example.net')`)
-    await arrived(admin, 2)
-    for (const person of [admin, OPERATOR]) {
-      const mails = await arrived(person, 2)
-      expect(mails.map(({ subject }) => subject)).toEqual(
-        Array.from({ length: 2 }, () => 'Something on your site is not as your team made it'),
-      )
-      const texts = mails.map(({ body }) => body).join('\n')
-      expect(texts).toContain('wallet BTC is not what the admin actions say')
-      expect(texts).toContain('something without a name')
-      expect(texts).not.toContain('sale.example.net')
     }
   })
 
