@@ -240,6 +240,18 @@ describe('somebody with the database password of projector, expiry or mailer', (
     }
   })
 
+  it('given any of them, then a migration is said to be applied of its own module alone', async () => {
+    const says = (name: Leaked, module: string) =>
+      as(name, `insert into public.applied_migrations (module, name) values ('${module}', 'never')`)
+    for (const module of ['accounts', 'sale', 'api', 'following', 'projections', 'expiry'])
+      await expect(says('MAILER_DATABASE_URL', module)).rejects.toThrow(/row-level security/)
+    for (const module of ['accounts', 'mail'])
+      await expect(says('PROJECTOR_DATABASE_URL', module)).rejects.toThrow(/row-level security/)
+    await says('EXPIRY_DATABASE_URL', 'expiry')
+    await says('MAILER_DATABASE_URL', 'mail')
+    await asSuperuser("delete from public.applied_migrations where name = 'never'")
+  })
+
   it('given any of them, then no other role is theirs to take, and none but the projector makes schemas', async () => {
     const others = ['presale', 'presale_api', 'presale_projector', 'presale_expiry', 'presale_mailer']
     for (const whose of LEAKED) {

@@ -155,7 +155,19 @@ export const WITHOUT_THE_EARLIER_RELEASE = `
 
 /** On the api's tables, once they are there. A server whose roles an earlier release made may lack the reader. */
 export const ON_TABLES = `
-  do $$ begin
+  do $$ declare policy record; begin
+    -- Each says of its own module alone what is done: a migration that is said to be is never applied. The owner, the api, is
+    -- held by no policy.
+    if to_regclass('public.applied_migrations') is not null then
+      alter table public.applied_migrations enable row level security;
+      for policy in select * from (values ('read_all', 'public', 'select to public using (true)'),
+          ('own_expiry', 'presale_expiry', 'insert to presale_expiry with check (module = ''expiry'')'),
+          ('own_mail', 'presale_mailer', 'insert to presale_mailer with check (module = ''mail'')'))
+          as made (name, role, what) where role = 'public' or to_regrole(role) is not null loop
+        execute format('drop policy if exists %I on public.applied_migrations', policy.name);
+        execute format('create policy %I on public.applied_migrations for %s', policy.name, policy.what);
+      end loop;
+    end if;
     if to_regrole('presale_mailer') is not null then
       grant usage on schema accounts to presale_mailer;
       grant select (id, name, email, is_admin, email_notifications, created_at) on accounts.users to presale_mailer;
