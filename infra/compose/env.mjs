@@ -61,6 +61,8 @@ ADMIN_PASSWORD=${password}
 SMTP_URL=
 MAIL_FROM=
 ALARM_MAIL=
+# What api and mailer seal links with that are mailed.
+LINK_KEY=${randomBytes(32).toString('hex')}
 
 EVENTSTORE_ADMIN_PASSWORD=${secret()}
 EVENTSTORE_OPS_PASSWORD=${secret()}

@@ -6,7 +6,7 @@ import { closeDataFolder } from './processes/data-folder'
 import { type DataLock, lockData } from './processes/data-lock'
 import type { Progress } from './progress'
 import { isPortFree } from './servers/reachable'
-import { adminActionsKey } from './starting/admin-actions-key'
+import { adminActionsKey, linkKeyFrom } from './starting/admin-actions-key'
 import { startBackups } from './starting/backups'
 import { takeSecrets } from './starting/environments'
 import { type Admin, prepareData, publishRemotes } from './starting/first-steps'
@@ -100,7 +100,14 @@ async function bringUp(
     // A command line must know a production site, too.
     ...(settings.publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: settings.publicOrigin }),
   })
-  const env = { ...given, ...stores, ...trail, ADMIN_ACTIONS_KEY_MADE: String(own?.isMade ?? false) }
+  const LINK_KEY = given.LINK_KEY || linkKeyFrom(trail.ADMIN_ACTIONS_KEY)
+  const env = {
+    ...given,
+    ...stores,
+    ...trail,
+    LINK_KEY,
+    ADMIN_ACTIONS_KEY_MADE: String(own?.isMade ?? false),
+  }
   const admin = await prepareData(system, progress, env, afterMigrations)
   if (!settings.isDev) await publishRemotes(system, progress, env, settings.remotesStore)
   // The releases of the remotes are copied with the modes that the build gave them.

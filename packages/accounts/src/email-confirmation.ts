@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { addSeconds } from '@presale/kernel'
 import { column, firstRowOf, type Queryable, type RowOf, row } from '@presale/read-store'
+import { storedToken } from './sealed-links'
 import type { User } from './users'
 
 /** A mail may be a day on its way, and is not always read on the day that it comes. */
@@ -36,7 +37,14 @@ export async function askForConfirmation(
   await db.query(
     `insert into accounts.email_confirmations (id, at, user_id, email, expires_at, token)
      values ($1, $2, $3, $4, $5, $6)`,
-    [request.id, at, userId, email, request.expiresAt, `${request.id}.${signatureOf(request, key)}`],
+    [
+      request.id,
+      at,
+      userId,
+      email,
+      request.expiresAt,
+      storedToken(`${request.id}.${signatureOf(request, key)}`),
+    ],
   )
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@presale/read-store'
 import { BY_MAILED_LINK, recordCredentialChange } from './account-changes'
 import { atOnce, hashPassword, type PasswordTurn } from './passwords'
+import { storedToken } from './sealed-links'
 import { endSessionsOf } from './sessions'
 
 /** Short: whoever asks for it waits for it. */
@@ -69,7 +70,7 @@ export async function askForReset(
       at,
       request.email,
       request.expiresAt,
-      `${request.id}.${signatureOf(request, key)}`,
+      storedToken(`${request.id}.${signatureOf(request, key)}`),
     ],
   )
   return rowCount === 1 ? request.userId : undefined

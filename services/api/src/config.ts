@@ -9,6 +9,7 @@ import {
   processVariables,
   publicOrigin,
   redisUrl,
+  secretKey,
   webSecret,
 } from '@presale/runtime'
 import { z } from 'zod'
@@ -31,12 +32,6 @@ export const auditSigningKey = z.string().transform((text, context): KeyObject =
   context.addIssue({ code: 'custom', message: PEM_ERROR })
   return z.NEVER
 })
-
-/** The key that admin actions are chained with: 32 random bytes (openssl rand -hex 32). */
-const adminActionsKey = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/, 'it must be 64 hexadecimal digits in small letters (openssl rand -hex 32)')
-  .transform((text) => Buffer.from(text, 'hex'))
 
 /** The api's configuration, read from the environment once. */
 export const apiConfig = z.object({
@@ -144,8 +139,13 @@ export const apiConfig = z.object({
       isSecret: true,
     },
   ),
+  LINK_KEY: described(
+    secretKey.optional(),
+    "64 hexadecimal digits (`openssl rand -hex 32`), the same as the mailer's: seals the links that are mailed",
+    { isSecret: true },
+  ),
   ADMIN_ACTIONS_KEY: described(
-    adminActionsKey.optional(),
+    secretKey.optional(),
     '64 hexadecimal digits (`openssl rand -hex 32`): admin actions are chained with it',
     { isSecret: true },
   ),

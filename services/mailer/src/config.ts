@@ -6,6 +6,7 @@ import {
   processVariables,
   publicOrigin,
   redisUrl,
+  secretKey,
 } from '@presale/runtime'
 import { z } from 'zod'
 import { isPlainAddress, isSender } from './sender'
@@ -59,6 +60,11 @@ export const config = z.object({
   ALARM_MAIL: described(
     z.string().refine(isPlainAddress, 'it must be a mail address').optional(),
     'who runs the machine: alarms about the database go there as well as to every admin',
+  ),
+  LINK_KEY: described(
+    secretKey.optional(),
+    "the same as the api's: opens the links that are mailed, which stand sealed in the database",
+    { isSecret: true },
   ),
   MAIL_MAX_AGE_SECONDS: described(
     seconds.default(86_400),

@@ -1,3 +1,4 @@
+import { openToken } from '@presale/accounts'
 import { column, firstRowOf, type Pool, type Queryable, type RowOf, row } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import type { DirectKind } from './direct-mails'
@@ -12,10 +13,12 @@ import { renderHtml, renderText } from './templates/render'
 export interface LinkMails {
   readonly pool: Pool
   readonly smtp: Pick<Smtp, 'send'>
-  readonly log: Pick<Logger, 'info'>
+  readonly log: Pick<Logger, 'info' | 'warn'>
   readonly metrics: Pick<MailMetrics, 'sent'>
   readonly maxAgeMs: number
   readonly origin: string | undefined
+  /** What the api seals links with; undefined where it does not. */
+  readonly linkKey: Buffer | undefined
   /** The right side of the Message-ID. */
   readonly domain: string
 }
@@ -51,6 +54,8 @@ async function planLinks({ asked, planned }: LinkKind, pool: Queryable, maxAgeMs
   )
 }
 
+const UNTIL_ANOTHER_KEY_MS = 60_000
+
 /** @returns nothing once it is sent; a sentence where nobody gets it; how long to wait where it is too early */
 async function send(kind: LinkKind, mails: LinkMails, id: string): Promise<string | number | undefined> {
   const { pool, smtp, log, metrics, origin, domain } = mails
@@ -58,7 +63,15 @@ async function send(kind: LinkKind, mails: LinkMails, id: string): Promise<strin
   if (!asked) return kind.gone
   const why = whyNot(asked, origin)
   if (why !== undefined) return why
-  const { userId, email, ipAddress, token, expiresAt } = asked
+  const { userId, email, ipAddress, expiresAt } = asked
+  const token = openToken(asked.token, mails.linkKey)
+  if (token === undefined) {
+    log.warn(
+      { kind: kind.name, linkId: id },
+      'a link waits: it is sealed with another LINK_KEY than this one',
+    )
+    return UNTIL_ANOTHER_KEY_MS
+  }
   // Also where the address is confirmed: it need not be its owner who asks.
   const place = { id, topic: kind.name, email, ipAddress, isConfirmed: false }
   const waitMs = await takePlace(pool, place)

@@ -157,7 +157,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   }
   const direct = [
     notices({ ...writing, smtp, log, clock, metrics, maxAgeMs }),
-    ...linkMails({ ...writing, smtp, log, metrics, maxAgeMs }),
+    ...linkMails({ ...writing, linkKey: env.LINK_KEY, smtp, log, metrics, maxAgeMs }),
   ]
   const sendingDirectly = Promise.all(
     direct.map((kind) => new DirectSender(kind, { pool, log, metrics, retry }).run(stopping.signal)),

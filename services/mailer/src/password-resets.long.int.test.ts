@@ -1,6 +1,6 @@
 // Guards: services/mailer/src
 import { randomUUID } from 'node:crypto'
-import { askForReset, findReset, recordCredentialChange } from '@presale/accounts'
+import { askForReset, findReset, recordCredentialChange, sealLinks } from '@presale/accounts'
 import { type StartedProcess, waitFor } from '@presale/testing'
 import { type Mailbox, type ReceivedMail, startMailbox } from './testing/mailbox.fixture'
 import { type Person, startWorld, type World } from './testing/world.fixture'
@@ -57,6 +57,43 @@ it('given two are asked for while no mailer runs, then the newer one alone is ma
   const [mail] = await arrived(ann, 1)
   const found = await findReset(world.pool, { token: tokenIn(mail), key })
   expect(found.outcome).toBe('valid')
+})
+
+describe('given links that are sealed', () => {
+  const LINK_KEY = '5a'.repeat(32)
+  beforeAll(() => sealLinks(Buffer.from(LINK_KEY, 'hex')))
+  afterAll(async () => {
+    sealLinks(undefined)
+    await mailer.kill('SIGTERM')
+    mailer = await world.startMailer()
+  })
+  const again = async (env: Readonly<Record<string, string>>) => {
+    await mailer.kill('SIGTERM')
+    mailer = await world.startMailer(env)
+  }
+
+  it('then the database has nothing of use, and the mail has the link that holds', async () => {
+    const ann = await world.person()
+    await again({ LINK_KEY })
+    await askForLink(ann)
+    const [mail] = await arrived(ann, 1)
+    const token = tokenIn(mail)
+    expect((await findReset(world.pool, { token, key })).outcome).toBe('valid')
+    const { rows } = await world.pool.query('select token from accounts.password_resets where user_id = $1', [
+      ann.id,
+    ])
+    expect(rows[0]?.token).not.toContain(token.split('.')[1])
+  })
+
+  it('with another key than the mailer has, then it waits, and goes once it has that one', async () => {
+    const ann = await world.person()
+    await again({ LINK_KEY: '00'.repeat(32) })
+    await askForLink(ann)
+    await mailer.waitForLog(/sealed with another LINK_KEY/)
+    await again({ LINK_KEY })
+    await world.pool.query('update mail.password_resets set next_at = now() where finished_at is null')
+    await arrived(ann, 1)
+  })
 })
 
 it('given it is over, or the address or password was changed meanwhile, then it is not mailed', async () => {

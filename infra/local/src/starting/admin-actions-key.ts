@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,3 +20,7 @@ export function adminActionsKey(dataDir: string): AdminActionsKey {
   }
   return { key: readFileSync(file, 'utf8').trim(), isMade }
 }
+
+/** What api and mailer seal links with: the same at each start, and says nothing of the other key. */
+export const linkKeyFrom = (adminActionsKey: string): string =>
+  createHmac('sha256', Buffer.from(adminActionsKey, 'hex')).update('links/1').digest('hex')

@@ -28,6 +28,7 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   ADMIN_ACTIONS_KEY_MADE: ['api'],
   SECURITY_LOG_FILE: ['api', 'admin', 'restored', 'audit', 'backup'],
   WEB_SECRET: ['api', 'web'],
+  LINK_KEY: ['api', 'mailer'],
   // Of the bucket with the releases.
   AWS_ACCESS_KEY_ID: ['remotes', 'web', 'api'],
   AWS_SECRET_ACCESS_KEY: ['remotes', 'web', 'api'],

@@ -17,7 +17,7 @@ const HEADINGS: Record<JestProject, string> = {
 
 /** Of the caller's environment, what would point the tests at something that is not theirs. */
 const NOT_FOR_TESTS =
-  /^((\w+_)?DATABASE_URL|REDIS_URL|EVENTSTORE_URL|DATA_DIR|PORT|METRICS_PORT|HOST|NODE_ENV|PUBLIC_ORIGIN|TRUST_PROXY|ADMIN_.*|.*_SECONDS|RATE_LIMIT_FACTOR|PRICE_.*|AUDIT_SIGNING_KEY|SECURITY_LOG_FILE|WEB_SECRET|SMTP_URL|MAIL_FROM|ALARM_MAIL|npm_.*)$/
+  /^((\w+_)?DATABASE_URL|REDIS_URL|EVENTSTORE_URL|DATA_DIR|PORT|METRICS_PORT|HOST|NODE_ENV|PUBLIC_ORIGIN|TRUST_PROXY|ADMIN_.*|.*_SECONDS|RATE_LIMIT_FACTOR|PRICE_.*|AUDIT_SIGNING_KEY|SECURITY_LOG_FILE|WEB_SECRET|SMTP_URL|MAIL_FROM|ALARM_MAIL|LINK_KEY|npm_.*)$/
 
 export async function run(options: TestOptions, context: Run): Promise<void> {
   const env = testEnvironment(process.env)
