@@ -17,6 +17,8 @@ export interface NewSession {
   readonly userAgent: string | null
   /** Of the password that it was asked for with: it begins only while that is the account's. */
   readonly passwordHash?: string | undefined
+  /** It is not vouched for, whoever it is of: as one of staff it opens nothing. */
+  readonly isUnsealed?: boolean
 }
 
 /** How long a session of staff lasts, idle and in all, both counted from a promotion on. */
@@ -44,7 +46,8 @@ export class SessionRefused extends Error {
 export async function createSession(db: Queryable, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { userId, at, ipAddress, userAgent, passwordHash } = session
-  const seal = sessionSeal({ storedId: storedIdOf(token), userId, createdAt: at, confirmedAt: null })
+  const begun = { storedId: storedIdOf(token), userId, createdAt: at, confirmedAt: null }
+  const seal = session.isUnsealed ? undefined : sessionSeal(begun)
   const { rowCount } = await db.query(
     `with account as (
        select u.id from accounts.users u

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
+import { sealLinks } from '@presale/accounts'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { checkPurchaseViews, createPurchaseViews, KnownPurchases, STREAM_PREFIX } from '@presale/purchases'
@@ -146,9 +147,15 @@ async function start(context: ProcessContext): Promise<void> {
     releaseHistory: await openReleaseHistory(config, log),
     securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE),
   }
+  sealLinks(config.LINK_KEY)
+  if (config.SMTP_URL !== undefined && !config.LINK_KEY)
+    log.warn(
+      {},
+      'LINK_KEY is missing: who reads the database may use links that are mailed before their owner does',
+    )
   const actions = new ActionChain({ ...services, stated })
   await actions.start(context)
-  stated.start(context)
+  await stated.start(context, () => actions.newestKnown())
   if (config.READER_DATABASE_URL === undefined && new URL(config.DATABASE_URL).username === 'presale_api')
     log.warn(
       {},

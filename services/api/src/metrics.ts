@@ -17,7 +17,7 @@ import type { SettlementKeeper } from './settlements/keep-settlements'
 interface Measured {
   readonly appends: ReturnType<typeof appendDurations>['histogram']
   readonly settlements: Pick<SettlementKeeper, 'subscriptions'>
-  readonly stated: Pick<StatedState, 'problems'>
+  readonly stated: Pick<StatedState, 'count'>
 }
 
 /** What this process counts and shows, beside its requests. */
@@ -35,7 +35,7 @@ export function apiMetrics(
     help: 'Rows that are not what the admin actions made them, and are not used',
     registers: [registry],
     collect() {
-      this.set(stated.problems().length)
+      this.set(stated.count())
     },
   })
   gaugePausedQueues(registry, () => queues.paused())

@@ -42,7 +42,17 @@ export interface Services {
   /** What the admin actions say is so: a row that none of them made is not used. */
   readonly stated: Pick<
     StatedState,
-    'says' | 'isKnown' | 'isStaff' | 'isSealed' | 'isQuoted' | 'isOurs' | 'settingOf' | 'read' | 'note'
+    | 'says'
+    | 'isUnknown'
+    | 'assertKnown'
+    | 'isKnown'
+    | 'isStaff'
+    | 'isSealed'
+    | 'isQuoted'
+    | 'isOurs'
+    | 'settingOf'
+    | 'read'
+    | 'note'
   >
   /** Whether the event store is the one that the checkpoints were taken on; no command runs on another. */
   readonly storeWatch: Pick<StoreWatch, 'assertKnown' | 'assertNotForeign'>

@@ -42,6 +42,7 @@ const changeProfile: Handler<SignedInCall> = async (call, services) => {
   const { name } = change
   if (name !== undefined && name !== call.user.name.normalize('NFC')) parse(newUserName, name)
   if (change.email !== undefined && change.email !== call.user.email) {
+    services.stated.assertKnown()
     requireStepUp(call, services)
     await limitEmailChange(services.limiter, call)
   }

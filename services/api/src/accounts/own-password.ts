@@ -20,6 +20,7 @@ import { assertPasswordStrength } from './credential-refusals'
  */
 const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { currentPassword, newPassword } = parse(passwordChange, call.body)
+  services.stated.assertKnown()
   const { user, receivedAt: at, ipAddress, userAgent, correlationId } = call
   assertPasswordStrength(newPassword, user)
   const body = await asCurrentUser(user, services)
@@ -46,6 +47,7 @@ const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
 const confirmOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { pool, limiter, config } = services
   const { password } = parse(passwordConfirmation, call.body)
+  services.stated.assertKnown()
   const { user, receivedAt: at, ipAddress } = call
   const seconds = config.STEP_UP_SECONDS
   const confirming = { userId: user.id, token: currentToken(call), password, at, seconds }

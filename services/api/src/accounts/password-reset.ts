@@ -29,6 +29,7 @@ const ask: Handler = async (call, services) => {
 
 async function writeLink(email: string, call: Call, services: Services): Promise<void> {
   const key = await keptKey(services.pool, 'password-resets')
+  services.stated.assertKnown()
   const staffId = await accountIdOf(services.pool, email)
   const isOfStaff = staffId !== undefined && services.stated.isStaff(staffId)
   // Also where somebody has taken the role out of the database.
@@ -48,6 +49,7 @@ const reset: Handler = async (call, services) => {
   const key = await keptKey(services.pool, 'password-resets')
   const found = await findReset(services.pool, { token, key })
   if (found.outcome !== 'valid') throw refused(found.outcome, call, services)
+  services.stated.assertKnown()
   if (services.stated.isStaff(found.reset.userId)) throw refused('invalid', call, services)
   const { userId, name, email } = found.reset
   assertPasswordStrength(newPassword, { name, email })

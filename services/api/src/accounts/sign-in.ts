@@ -144,7 +144,15 @@ async function beginSession(
   const { receivedAt: at, ipAddress, userAgent, site } = call
   const passwordHash = 'passwordHash' in user ? user.passwordHash : undefined
   try {
-    const token = await createSession(pool, { userId: user.id, at, ipAddress, userAgent, passwordHash })
+    const token = await createSession(pool, {
+      userId: user.id,
+      at,
+      ipAddress,
+      userAgent,
+      passwordHash,
+      // Nobody knows whether it is one of staff: then it opens nothing later either.
+      isUnsealed: services.stated.isUnknown,
+    })
     const key = await keptKey(pool, 'device-cookies')
     const device = deviceCookiesWith(call.cookies, { userId: user.id, key, site })
     // The session's cookie first, for clients that read only one.

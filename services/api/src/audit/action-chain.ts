@@ -7,6 +7,7 @@ import {
   chainAdminActions,
   chainEarlierActions,
   chainUnfinished,
+  type Head,
   HeadKeeper,
   takenBackIn,
 } from '@presale/sale'
@@ -80,6 +81,11 @@ export class ActionChain {
   /** For readiness: sales go on. @throws AdminActionsBehind */
   async assertNotBehind(): Promise<void> {
     if (this.behind) throw this.behind
+  }
+
+  /** The newest that is known outside of Postgres. @throws EventStoreUnavailable until the store has answered */
+  async newestKnown(): Promise<Head | undefined> {
+    return this.keeper && this.newest(this.keeper)
   }
 
   /** @throws EventStoreUnavailable until the store has answered: what it knows comes first */

@@ -3,6 +3,7 @@ import { inTransaction, type Pool, type Queryable } from '@presale/read-store'
 import type { Logger, ProcessContext } from '@presale/runtime'
 import {
   type AdminActionRow,
+  AdminActionsBehind,
   type Head,
   headOf,
   isSampleAddress,
@@ -27,6 +28,11 @@ const MOST_NAMED = 20
 /** Changes that come between a read and what the actions say of it: more of them in a row are none. */
 const MOST_READS = 4
 
+/** A key is set, and what the admin actions say is not known: nothing that hangs on it is used. */
+export class StatedUnknown extends Error {
+  override readonly name = 'StatedUnknown'
+}
+
 /** Something that is not what the admin actions made it. */
 export interface Unstated {
   readonly kind: Kind | 'promise' | 'account'
@@ -50,11 +56,16 @@ interface Following {
  * ten seconds all of them are compared: whoever changes a row in the database, or puts a view in its place, leaves no action.
  */
 export class StatedState {
-  private readonly statements = new Statements()
+  private statements = new Statements()
+  /** The newest row that was read; none until the rows were found to be all that anybody knows of. */
   private head: Head | undefined
+  /** Why nothing is known yet. */
+  private unknown = 'What the admin actions say has not been read yet.'
   /** The newest that this process did itself. */
   private done = 0
-  private hasRead = false
+  /** The event store or the database is away, which is another alarm. */
+  private isUnreachable = true
+  private newest: (() => Promise<Head | undefined>) | undefined
   private readonly startedAt = performance.now()
   private found: readonly Finding[] = []
   private readonly used = new Map<string, Finding & { readonly at: number }>()
@@ -63,9 +74,15 @@ export class StatedState {
 
   constructor(private readonly services: Following) {}
 
-  start({ onStop }: Pick<ProcessContext, 'onStop'>): void {
+  /** @param newest the newest action that is known outside of Postgres: the database may be another, or an older one */
+  async start(
+    { onStop }: Pick<ProcessContext, 'onStop'>,
+    newest: () => Promise<Head | undefined>,
+  ): Promise<void> {
     if (!this.services.config.ADMIN_ACTIONS_KEY) return
+    this.newest = newest
     let running = this.look()
+    await running
     const timer = setInterval(() => {
       running = running.then(() => this.look())
     }, LOOK_EVERY_MS)
@@ -80,13 +97,19 @@ export class StatedState {
     this.done = Math.max(this.done, number)
   }
 
+  /** How many things are not as the admin actions made them; 1 where these themselves are not as they were. */
+  count(): number {
+    return this.problems().length - (this.isUnknown && this.isUnreachable ? 1 : 0)
+  }
+
   /** In sentences: what is not as the admin actions made it. */
   problems(): readonly string[] {
     const now = performance.now()
     for (const [name, { at }] of this.used) if (now - at > SAID_FOR_MS) this.used.delete(name)
     const named = new Set(this.found.map(nameOf))
     const used = [...this.used.values()].filter((one) => !named.has(nameOf(one)))
-    return [...this.found, ...used].map(({ sentence }) => sentence)
+    const unknown = this.isUnknown ? [this.unknown] : []
+    return [...unknown, ...[...this.found, ...used].map(({ sentence }) => sentence)]
   }
 
   /** For readiness: what is not believed is not used, and all else goes on. @throws Error */
@@ -98,9 +121,19 @@ export class StatedState {
       )
   }
 
-  /** Whether the actions say anything: without a key, and before a baseline was recorded, all is believed as it stands. */
+  /** For what would seal something that nobody could check before. @throws StatedUnknown */
+  assertKnown(): void {
+    if (this.isUnknown) throw new StatedUnknown(this.unknown)
+  }
+
+  /** Whether the actions decide. Without a key all is believed as it stands. */
   get says(): boolean {
-    return this.hasRead && this.statements.hasBaseline
+    return this.head !== undefined
+  }
+
+  /** With a key, until they were read: whoever emptied their table would have all believed as it stands. */
+  get isUnknown(): boolean {
+    return this.services.config.ADMIN_ACTIONS_KEY !== undefined && this.head === undefined
   }
 
   /** Is it what the admin actions made it, as far as this process knows? @param is the fields that are used of it */
@@ -146,13 +179,15 @@ export class StatedState {
    * Reads what is about to be used, until it and the actions are of one moment. What is not as they say then is noted.
    * @param wrongIn what of it is not as the actions say
    * @param first read already
+   * @throws StatedUnknown
    */
   async read<T>(
     read: () => Promise<T>,
     wrongIn: (value: T) => readonly Unstated[],
     first?: T,
   ): Promise<{ readonly value: T; readonly wrong: readonly Unstated[] }> {
-    if ((this.head?.number ?? 0) < this.done) await this.follow()
+    if (this.isUnknown || (this.head?.number ?? 0) < this.done) await this.follow()
+    this.assertKnown()
     let value = first ?? (await read())
     for (let nth = 1; ; nth += 1) {
       if (wrongIn(value).length === 0) return { value, wrong: [] }
@@ -184,7 +219,7 @@ export class StatedState {
       await this.inTurn(() => this.readNew(this.services.pool))
       return true
     } catch (error) {
-      this.services.log.warn({ err: error }, 'what the admin actions say could not be read')
+      this.noteUnread(error)
       return false
     }
   }
@@ -210,8 +245,17 @@ export class StatedState {
       await this.alarm(fresh)
       if (found.length === 0) await this.sealStaffOnce(key)
     } catch (error) {
-      log.warn({ err: error }, 'what the admin actions say could not be compared, and is compared again')
+      this.noteUnread(error)
     }
+  }
+
+  private noteUnread(error: unknown): void {
+    const { message } = error as Error
+    const sentence = `What the admin actions say could not be read: ${message}`
+    if (this.unknown !== sentence)
+      this.services.log.warn({ err: error }, 'what the admin actions say could not be read')
+    this.unknown = sentence
+    this.isUnreachable = !(error instanceof AdminActionsBehind)
   }
 
   /** Not at once: while an upgrade goes on, staff sign in by the release before, too. */
@@ -237,11 +281,21 @@ export class StatedState {
   private async readNew(db: Queryable): Promise<void> {
     const { ADMIN_ACTIONS_KEY: key } = this.services.config
     if (!key) return
-    for (const row of await rowsAfter(db, key, this.head)) {
-      this.statements.read(actionOf(row))
-      this.head = headOf(row)
+    const rows = await rowsAfter(db, key, this.head)
+    const last = rows.at(-1)
+    if (this.head === undefined) {
+      await this.assertWhole(db, key)
+      this.statements = new Statements()
     }
-    this.hasRead = true
+    for (const row of rows) this.statements.read(actionOf(row))
+    if (!this.statements.hasBaseline) throw new AdminActionsBehind('There is no baseline among them.')
+    if (last) this.head = headOf(last)
+  }
+
+  /** @throws AdminActionsBehind where the database lacks what is known outside of it, EventStoreUnavailable */
+  private async assertWhole(db: Queryable, key: Buffer): Promise<void> {
+    const newest = await this.newest?.()
+    if (newest) await rowsAfter(db, key, newest)
   }
 }
 

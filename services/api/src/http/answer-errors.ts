@@ -6,6 +6,7 @@ import { isPassingFault, UnexpectedRow } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { AdminActionsBehind } from '@presale/sale'
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import { StatedUnknown } from '../audit/stated-state'
 import { ApiError, invalid, unavailable } from './api-error'
 import { readOut } from './request-body'
 import { OverTime } from './time-limit'
@@ -56,6 +57,7 @@ function asApiError(error: unknown): ApiError {
     return unavailable('Purchases can be seen but not changed at the moment. Please try again later.', 60)
   }
   if (error instanceof AdminActionsBehind) return changesClosed()
+  if (error instanceof StatedUnknown) return notChecked()
   if (isDependencyUnavailable(error))
     return unavailable('The service is not available at the moment. Please try again shortly.')
   if (isUnstorableInput(error)) return invalid('The request has a value that cannot be stored.')
@@ -73,6 +75,15 @@ const changesClosed = () =>
     'admin-actions-behind',
     'Changes by staff are closed: the database lacks changes that were recorded before. An operator has to look into it (npm run audit -- verify), and reopens them with npm run audit -- accept-restore.',
     { 'Retry-After': String(CLOSED_SECONDS) },
+  )
+
+/** An operator finds the reason in /readyz of the api. */
+const notChecked = () =>
+  new ApiError(
+    503,
+    'not-checked',
+    'What the team has set cannot be checked at the moment, and nothing is done without that. Please try again shortly.',
+    { 'Retry-After': '10' },
   )
 
 /** What express and its body parser refuse, by `type` where the error has one. */

@@ -8,13 +8,19 @@ type Stated = Pick<Services, 'stated'>
  * A session as far as this site stands behind it. An account has the role that admin actions gave it, whatever the database says.
  * Where it is of staff, its address, its password and the session are those that this site stored; else it is none.
  * @param read asked once more where an action may have come between the two
+ * @throws StatedUnknown for staff, while nobody knows who is of them
  */
 export async function believedSession(
   { stated }: Stated,
   read: () => Promise<Session | undefined>,
 ): Promise<Session | undefined> {
-  const { value: session, wrong } = await stated.read(read, (opened) =>
-    opened ? unstatedIn(opened, stated) : [],
+  const first = await read()
+  // Buyers may look at what is theirs also while nobody knows who is of staff.
+  if (!first || (stated.isUnknown && roleOf(first.user) === undefined)) return first
+  const { value: session, wrong } = await stated.read(
+    read,
+    (opened) => (opened ? unstatedIn(opened, stated) : []),
+    first,
   )
   if (!session) return undefined
   if (wrong.some(({ kind }) => kind === 'account') || !isBegunHere(session, stated)) return undefined

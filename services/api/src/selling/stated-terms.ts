@@ -10,6 +10,7 @@ type Stated = Pick<Services, 'stated'>
  * the place of a rule that somebody changed in the database stands the one that was set.
  * @param read asked once more where an action may have come between the two: another process has just changed it
  * @throws ApiError 503 where the token's price is nobody's
+ * @throws StatedUnknown
  */
 export async function statedTerms(
   { stated }: Stated,
@@ -28,8 +29,9 @@ export async function statedTerms(
   }
 }
 
-/** The rules alone: as the actions say, where they say something. */
+/** The rules alone, for what is shown: as the actions say, where that is known. */
 export async function statedRules({ stated }: Stated, read: () => Promise<SaleRules>): Promise<SaleRules> {
+  if (stated.isUnknown) return read()
   const { value: rules } = await stated.read(read, (now) => unstatedRules(now, stated))
   return rulesAsStated(rules, stated)
 }
