@@ -324,7 +324,7 @@ describe('the workflow that ships a remote', () => {
 })
 
 describe('the scripts of the containers', () => {
-  it.each(['compose/env.mjs', 'compose/set-up.mjs', 'compose/event-store-user.mjs', 'images/healthy.mjs'])(
+  it.each(['compose/env.mjs', 'compose/set-up.mjs', 'compose/event-store-users.mjs', 'images/healthy.mjs'])(
     '%s can be read by Node',
     (script) => {
       execFileSync(process.execPath, ['--check', join(ROOT, 'infra', script)])

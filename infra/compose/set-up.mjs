@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { makeEventStoreUser } from './event-store-user.mjs'
+import { makeEventStoreUsers } from './event-store-users.mjs'
 
 const OF_ROLES = [
   'DATABASE_URL',
@@ -20,12 +20,13 @@ const { env } = process
 let running
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => running?.kill(signal))
 
-await step('user of the event store', () => {
+await step('users of the event store', () => {
   if (!env.EVENTSTORE_ADMIN_PASSWORD) return 'left as it is: EVENTSTORE_ADMIN_PASSWORD is not set'
-  return makeEventStoreUser({
+  return makeEventStoreUsers({
     url: env.EVENTSTORE_URL,
     adminPassword: env.EVENTSTORE_ADMIN_PASSWORD,
     password: env.EVENTSTORE_PASSWORD,
+    readerPassword: env.EVENTSTORE_READER_PASSWORD,
   })
 })
 await step('roles of the database', prepareRoles)

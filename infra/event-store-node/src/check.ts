@@ -74,7 +74,7 @@ function probeSecurity(folder: string | undefined): Probed {
       ],
     }
   const findings: Finding[] = []
-  for (const name of ['ca.key', 'node.key', 'password']) {
+  for (const name of ['ca.key', 'node.key', 'password', 'reader-password']) {
     const file = join(folder, name)
     if (existsSync(file) && (statSync(file).mode & 0o077) !== 0)
       findings.push(anError(`${file} can be read by other users of this machine.`, `chmod 600 ${file}`))

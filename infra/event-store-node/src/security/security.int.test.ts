@@ -63,8 +63,17 @@ const subscribed = (client: EventStoreDBClient) =>
     subscription.once('error', reject)
   })
 
+const credentialsOf = (name: string): { username: string; password: string } => ({
+  username: name,
+  password: security.users.find((user) => user.name === name)?.password ?? '',
+})
+const asAppender = (): string => {
+  const { username, password } = credentialsOf('presale')
+  return urlFor(`${username}:${password}@`)
+}
+
 test('given user name and password, then every kind of call is served', async () => {
-  const { userName: username, password } = security
+  const { username, password } = credentialsOf('presale')
   await withClient(urlFor(`${username}:${password}@`), async (client) => {
     await append(client)
     await append(client, { username, password })
@@ -80,7 +89,7 @@ test.each([
   ['a wrong password', 'presale:wrong@'],
   ['another user', 'admin:changeit@'],
 ])('given %s, then nothing can be read, followed, appended or deleted', async (_who, credentials) => {
-  const before = await withClient(urlFor(`${security.userName}:${security.password}@`), readAll)
+  const before = await withClient(asAppender(), readAll)
 
   await withClient(urlFor(credentials), async (client) => {
     const attempts = [
@@ -94,7 +103,28 @@ test.each([
     await expect(named).rejects.toBeInstanceOf(AccessDeniedError)
   })
 
-  expect(await withClient(urlFor(`${security.userName}:${security.password}@`), readAll)).toEqual(before)
+  expect(await withClient(asAppender(), readAll)).toEqual(before)
+})
+
+test('given who only reads, then that is served, and nothing can be appended, deleted or said of a stream', async () => {
+  const { username, password } = credentialsOf('presale-reader')
+  await withClient(asAppender(), (client) => append(client))
+  const before = await withClient(asAppender(), readAll)
+
+  await withClient(urlFor(`${username}:${password}@`), async (client) => {
+    expect(await readAll(client)).toEqual(before)
+    await subscribed(client)
+    const attempts = [
+      append,
+      (one: EventStoreDBClient) => append(one, { username, password }),
+      (one: EventStoreDBClient) => one.deleteStream('guarded'),
+      (one: EventStoreDBClient) => one.tombstoneStream('guarded'),
+      (one: EventStoreDBClient) => one.setStreamMetadata('guarded', { maxCount: 1 }),
+    ]
+    for (const attempt of attempts) await expect(attempt(client)).rejects.toBeInstanceOf(AccessDeniedError)
+  })
+
+  expect(await withClient(asAppender(), readAll)).toEqual(before)
 })
 
 test('given a client without TLS, or one that trusts another authority, then it gets nowhere', async () => {
@@ -117,6 +147,7 @@ describe('the folder that it is secured with', () => {
       'node.crt': 0o600,
       'node.key': 0o600,
       password: 0o600,
+      'reader-password': 0o600,
     })
   })
 

@@ -17,6 +17,7 @@ const KEYS = [
   'postgres-password',
   'database-roles.env',
   'event-store/password',
+  'event-store/reader-password',
   'event-store/ca.key',
   'event-store/node.key',
   'redis/redis.conf',

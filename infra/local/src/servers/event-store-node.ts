@@ -10,10 +10,12 @@ import { askAlive, askReady } from './reachable'
 export interface EventStoreNode {
   readonly spec: ProcessSpec
   readonly url: string
+  /** For who reads, and may not append. */
+  readonly readerUrl: string
   readonly port: number
 }
 
-const USER_NAME = 'presale'
+const USERS = { url: ['presale', 'password'], readerUrl: ['presale-reader', 'reader-password'] } as const
 
 /**
  * Makes the embedded node ready to be started on a free port; its events are in a database of its own. It
@@ -31,10 +33,13 @@ export async function prepareEventStoreNode(
   if (!existsSync(entry)) throw new Problem(`${entry} is missing: the build did not make it.`)
   const [port, metricsPort] = [await freePort(), await freePort()]
   const name = 'event-store'
+  const urlOf = ([user, file]: (typeof USERS)[keyof typeof USERS]) =>
+    // By name, not by address: Node warns about a TLS host that is an address.
+    `esdb://${user}:${passwordIn(folder, file)}@localhost:${port}?tls=true&tlsCAFile=${encodeURIComponent(join(folder, 'ca.crt'))}`
   return {
     port,
-    // By name, not by address: Node warns about a TLS host that is an address.
-    url: `esdb://${USER_NAME}:${passwordIn(folder)}@localhost:${port}?tls=true&tlsCAFile=${encodeURIComponent(join(folder, 'ca.crt'))}`,
+    url: urlOf(USERS.url),
+    readerUrl: urlOf(USERS.readerUrl),
     spec: {
       name,
       command: process.execPath,
@@ -54,10 +59,10 @@ export async function prepareEventStoreNode(
 }
 
 /** The node reads it there, too, so that it never stands in an environment or on a command line of its own. */
-function passwordIn(folder: string): string {
+function passwordIn(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
-  const file = join(folder, 'password')
+  const file = join(folder, name)
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
     renameSync(`${file}.new`, file)

@@ -27,6 +27,8 @@ export interface Settings {
   readonly eventStoreDatabaseUrl: string | undefined
   readonly redisUrl: string | undefined
   readonly eventStoreUrl: string | undefined
+  /** Of who reads it, and may not append. */
+  readonly readerEventStoreUrl: string | undefined
   /** The releases of the remotes: a folder, or a bucket's address. */
   readonly remotesStore: string
   readonly publicOrigin: string | undefined
@@ -49,6 +51,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     eventStoreDatabaseUrl: readUrl(env, 'EVENTSTORE_DATABASE_URL', POSTGRES),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     eventStoreUrl: readUrl(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
+    readerEventStoreUrl: readUrl(env, 'READER_EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
     remotesStore: readStore(env, dataDir),
     publicOrigin: env.PUBLIC_ORIGIN || undefined,
     isMailConfigured: readMail(env),

@@ -23,6 +23,8 @@ export interface Addresses {
   readonly READER_DATABASE_URL?: string
   readonly REDIS_URL: string
   readonly EVENTSTORE_URL: string
+  /** The same by the login that reads, and may not append; left out where there is none. */
+  readonly READER_EVENTSTORE_URL?: string
 }
 
 export interface Stores extends Addresses {
@@ -36,7 +38,7 @@ function databaseUrls({
   expiry,
   mailer,
   reader,
-}: RoleUrls): Omit<Addresses, 'REDIS_URL' | 'EVENTSTORE_URL'> {
+}: RoleUrls): Omit<Addresses, 'REDIS_URL' | 'EVENTSTORE_URL' | 'READER_EVENTSTORE_URL'> {
   return {
     DATABASE_URL: api,
     PROJECTOR_DATABASE_URL: projector,
@@ -59,7 +61,7 @@ export async function startStores(settings: Settings, system: System, progress: 
   return {
     afterMigrations,
     REDIS_URL: redis,
-    EVENTSTORE_URL: await eventStore(),
+    ...(await eventStore()),
     ...(roles ? databaseUrls(roles) : { DATABASE_URL: databases.application, ...settings.roleUrls }),
   }
 }
@@ -148,14 +150,18 @@ function beginEventStore(
   databases: Databases,
   system: System,
   progress: Progress,
-): () => Promise<string> {
-  const { eventStoreUrl } = settings
-  if (eventStoreUrl) return () => takeAddress('Event store', 'EVENTSTORE_URL', eventStoreUrl, 2113, progress)
+): () => Promise<Pick<Addresses, 'EVENTSTORE_URL' | 'READER_EVENTSTORE_URL'>> {
+  const { eventStoreUrl, readerEventStoreUrl } = settings
+  if (eventStoreUrl)
+    return async () => ({
+      EVENTSTORE_URL: await takeAddress('Event store', 'EVENTSTORE_URL', eventStoreUrl, 2113, progress),
+      ...(readerEventStoreUrl && { READER_EVENTSTORE_URL: readerEventStoreUrl }),
+    })
   const running = begun(runEventStore(settings, databases, system))
   return async () => {
     const summary = ({ port }: EventStoreNode) => `embedded node, port ${port}`
-    const { url } = await progress.step('Event store', () => running, summary)
-    return url
+    const { url, readerUrl } = await progress.step('Event store', () => running, summary)
+    return { EVENTSTORE_URL: url, READER_EVENTSTORE_URL: readerUrl }
   }
 }
 
