@@ -61,12 +61,16 @@ ADMIN_PASSWORD=${password}
 SMTP_URL=
 MAIL_FROM=
 ALARM_MAIL=
+# What credits tokens is signed with, and from when on it counts with its signature alone.
+DECISION_KEY=${randomBytes(32).toString('hex')}
+DECISIONS_SIGNED_FROM=${new Date().toISOString()}
 # What api and mailer seal links with that are mailed.
 LINK_KEY=${randomBytes(32).toString('hex')}
 
 EVENTSTORE_ADMIN_PASSWORD=${secret()}
 EVENTSTORE_OPS_PASSWORD=${secret()}
 EVENTSTORE_PASSWORD=${secret()}
+EVENTSTORE_READER_PASSWORD=${secret()}
 POSTGRES_PASSWORD=${secret()}
 API_DATABASE_PASSWORD=${secret()}
 PROJECTOR_DATABASE_PASSWORD=${secret()}

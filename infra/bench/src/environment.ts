@@ -72,6 +72,12 @@ export function actionsKeyOf(env: NodeJS.ProcessEnv = process.env): Buffer | und
   return key ? Buffer.from(key, 'hex') : undefined
 }
 
+/** What its decisions are signed with, in the same way. */
+export function decisionKeyOf(env: NodeJS.ProcessEnv = process.env): Buffer | undefined {
+  const key = env.DECISION_KEY || (env.DATABASE_URL ? undefined : writtenByStart(env).DECISION_KEY)
+  return key ? Buffer.from(key, 'hex') : undefined
+}
+
 /** WEB_ORIGIN, else where the running `npm start` answers, unless another database than its own is worked on. */
 export function siteOrigin(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.WEB_ORIGIN) return env.WEB_ORIGIN

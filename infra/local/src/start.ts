@@ -8,6 +8,7 @@ import type { Progress } from './progress'
 import { isPortFree } from './servers/reachable'
 import { adminActionsKey, linkKeyFrom } from './starting/admin-actions-key'
 import { startBackups } from './starting/backups'
+import { decisionSigning } from './starting/decision-signing'
 import { takeSecrets } from './starting/environments'
 import { type Admin, prepareData, publishRemotes } from './starting/first-steps'
 import { startServices } from './starting/services'
@@ -91,9 +92,19 @@ async function bringUp(
     ADMIN_ACTIONS_KEY: given.ADMIN_ACTIONS_KEY || own?.key || '',
     SECURITY_LOG_FILE: given.SECURITY_LOG_FILE || join(settings.dataDir, 'security.log'),
   }
+  const { DECISION_KEY, DECISIONS_SIGNED_FROM } = given
+  const decisions = DECISION_KEY
+    ? { DECISION_KEY, ...(DECISIONS_SIGNED_FROM && { DECISIONS_SIGNED_FROM }) }
+    : decisionSigning({
+        dataDir: settings.dataDir,
+        adminActionsKey: trail.ADMIN_ACTIONS_KEY,
+        isNew: own?.isMade ?? false,
+        now: new Date(),
+      })
   system.writeEnvironment({
     ...stores,
     ...trail,
+    ...decisions,
     ...(AUDIT_SIGNING_KEY ? { AUDIT_SIGNING_KEY } : {}),
     REMOTES_STORE: settings.remotesStore,
     WEB_ORIGIN: `http://127.0.0.1:${settings.port}`,
@@ -105,6 +116,7 @@ async function bringUp(
     ...given,
     ...stores,
     ...trail,
+    ...decisions,
     LINK_KEY,
     ADMIN_ACTIONS_KEY_MADE: String(own?.isMade ?? false),
   }

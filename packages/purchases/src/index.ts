@@ -30,6 +30,12 @@ export * from './settlement/events'
 export * from './settlement/state'
 export * from './settlement/transaction'
 export { type DecodedEvent, decodeEvent, encodeEvents } from './stream/codec'
+export {
+  assertSigned,
+  type DecisionSigning,
+  decisionSigningOf,
+  signDecisions,
+} from './stream/decision-signature'
 export * from './stream/event-reader'
 export { UnreadableEvent } from './stream/versioned-codec'
 export * from './views/as-purchase'

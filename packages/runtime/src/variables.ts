@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secretKey } from './secret-key'
 
 interface About {
   /** Not to be shown, nor written where others read. */
@@ -95,4 +96,20 @@ export function variableTable(schema: Pick<z.ZodObject, 'shape'>): string[] {
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   const [head = [], ...body] = all
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)]
+}
+
+/** What decisions that credit tokens are signed with, for who decides and for who follows the events. */
+export const decisionVariables = {
+  DECISION_KEY: described(
+    secretKey.optional(),
+    '64 hexadecimal digits (`openssl rand -hex 32`), the same for api, projector and mailer: signs what credits tokens',
+    { isSecret: true },
+  ),
+  DECISIONS_SIGNED_FROM: described(
+    z.iso
+      .datetime({ error: 'it must be a time such as 2026-11-28T20:00:00Z' })
+      .transform((text) => new Date(text))
+      .optional(),
+    'what credits tokens and was stored later counts with its signature alone',
+  ),
 }

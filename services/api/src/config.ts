@@ -3,6 +3,7 @@ import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from '@presale/event-st
 import { storeVariables } from '@presale/releases'
 import {
   DEFAULT_PORTS,
+  decisionVariables,
   described,
   portNumber,
   postgresUrl,
@@ -139,6 +140,7 @@ export const apiConfig = z.object({
       isSecret: true,
     },
   ),
+  ...decisionVariables,
   LINK_KEY: described(
     secretKey.optional(),
     "64 hexadecimal digits (`openssl rand -hex 32`), the same as the mailer's: seals the links that are mailed",

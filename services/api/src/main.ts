@@ -3,7 +3,14 @@ import { setFlagsFromString } from 'node:v8'
 import { sealLinks } from '@presale/accounts'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { connectEventStore, type EventStore } from '@presale/event-store'
-import { checkPurchaseViews, createPurchaseViews, KnownPurchases, STREAM_PREFIX } from '@presale/purchases'
+import {
+  checkPurchaseViews,
+  createPurchaseViews,
+  decisionSigningOf,
+  KnownPurchases,
+  STREAM_PREFIX,
+  signDecisions,
+} from '@presale/purchases'
 import { cleanUp, createAppliedWatcher, createPool, startDatabaseClock } from '@presale/read-store'
 import {
   appendDurations,
@@ -148,6 +155,7 @@ async function start(context: ProcessContext): Promise<void> {
     securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE),
   }
   sealLinks(config.LINK_KEY)
+  signDecisions(decisionSigningOf(config))
   if (config.SMTP_URL !== undefined && !config.LINK_KEY)
     log.warn(
       {},

@@ -1,6 +1,7 @@
 import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from '@presale/event-store'
 import {
   DEFAULT_PORTS,
+  decisionVariables,
   described,
   postgresUrl,
   processVariables,
@@ -61,6 +62,7 @@ export const config = z.object({
     z.string().refine(isPlainAddress, 'it must be a mail address').optional(),
     'who runs the machine: alarms about the database go there as well as to every admin',
   ),
+  ...decisionVariables,
   LINK_KEY: described(
     secretKey.optional(),
     "the same as the api's: opens the links that are mailed, which stand sealed in the database",

@@ -9,7 +9,13 @@ import {
 import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, pausedQueues, retryFor, startDelayedWorker } from '@presale/jobs'
 import { inTime } from '@presale/kernel'
-import { createPurchaseViews, purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
+import {
+  createPurchaseViews,
+  decisionSigningOf,
+  purchaseEventReader,
+  STREAM_PREFIX,
+  signDecisions,
+} from '@presale/purchases'
 import { cleanUp, createPool, inPages, startDatabaseClock } from '@presale/read-store'
 import {
   checkService,
@@ -57,6 +63,7 @@ runProcess('mailer', start, () => checkService(mailerCheck))
 
 async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   const env = loadServiceConfig(config, log)
+  signDecisions(decisionSigningOf(env))
   const from = parseSender(env.MAIL_FROM) ?? { name: '', address: env.MAIL_FROM }
   const maxAgeMs = env.MAIL_MAX_AGE_SECONDS * 1000
   const onError = throttledWarning(log)

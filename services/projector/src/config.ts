@@ -1,5 +1,5 @@
 import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from '@presale/event-store'
-import { DEFAULT_PORTS, described, postgresUrl, processVariables } from '@presale/runtime'
+import { DEFAULT_PORTS, decisionVariables, described, postgresUrl, processVariables } from '@presale/runtime'
 import { z } from 'zod'
 
 const wholeNumber = z.coerce.number({ error: 'it must be a number' }).int('it must be a whole number')
@@ -9,6 +9,7 @@ export const config = z.object({
   EVENTSTORE_URL: described(z.string().regex(EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE), '`esdb://…`', {
     isSecret: true,
   }),
+  ...decisionVariables,
   ...processVariables(DEFAULT_PORTS.projector.metrics),
   PROJECTION_BATCH_SIZE: described(
     wholeNumber.min(1, 'it must be at least 1').max(10_000, 'it must be at most 10000').default(500),

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { Consumer, FOREIGN_STORE_EXIT_CODE, lagSeconds } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
-import { purchaseEventReader, purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
+import {
+  decisionSigningOf,
+  purchaseEventReader,
+  purchaseProjections,
+  STREAM_PREFIX,
+  signDecisions,
+} from '@presale/purchases'
 import { cleanUp, createPool, startDatabaseClock } from '@presale/read-store'
 import {
   checkService,
@@ -25,6 +31,7 @@ runProcess('projector', start, () => checkService(projectorCheck))
 
 async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   const env = loadServiceConfig(config, log)
+  signDecisions(decisionSigningOf(env))
   const pool = createPool(env.DATABASE_URL, {
     isPipelined: true,
     isPreparing: true,

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { signDecisions } from '@presale/purchases'
 import { type MadeDemo, makeDemo } from '../demo/make-demo'
 import type { DemoPlan } from '../demo/people'
 import { DEMO_PASSWORD } from '../demo/runs'
 import { DEMO_ADMIN_EMAIL } from '../demo/staff'
-import { actionsKeyOf, siteOrigin, storeAddresses, UsageError } from '../environment'
+import { actionsKeyOf, decisionKeyOf, siteOrigin, storeAddresses, UsageError } from '../environment'
 import { runCli } from './run-cli'
 
 const USAGE = `Usage: npm run demo-data -- [--purchases 500] [--users 80] [--force-remote]
@@ -15,6 +16,8 @@ const MOST = 100_000
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 runCli(async (signal) => {
+  const decisionKey = decisionKeyOf()
+  signDecisions(decisionKey && { key: decisionKey })
   const asked = parseCommandLine(process.argv.slice(2))
   const [addresses, origin] = [storeAddresses(process.env, asked), siteOrigin()]
   say(`This writes made-up data, ${counted(asked)}, into ${origin ?? 'the system of DATABASE_URL'}.`)

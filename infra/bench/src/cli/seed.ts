@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { actionsKeyOf, storeAddresses, UsageError } from '../environment'
+import { signDecisions } from '@presale/purchases'
+import { actionsKeyOf, decisionKeyOf, storeAddresses, UsageError } from '../environment'
 import { userOf } from '../generator/users'
 import { type Seeding, seed } from '../seeding/seed'
 import { SEEDED_PASSWORD } from '../seeding/seed-users'
@@ -12,6 +13,8 @@ A run that was stopped goes on where it was; what is there already is not made t
 A database that is not on this machine is refused without --force-remote.`
 
 runCli(async (signal) => {
+  const decisionKey = decisionKeyOf()
+  signDecisions(decisionKey && { key: decisionKey })
   const asked = parseCommandLine(process.argv.slice(2))
   const now = new Date()
   const seeded = await seed({

@@ -22,8 +22,14 @@ export const CLUSTER_ARCHIVE = 'cluster/base.tar'
 export const CLUSTER_MANIFEST = 'cluster/backup_manifest'
 
 /** At the top of a data folder: keys, passwords, and when it was last backed up. */
-const TOP_FILES = ['postgres-password', 'admin-actions-key', 'database-roles.env', 'last-backup.json']
-const EVENT_STORE_FILES = ['password', 'ca.crt', 'ca.key', 'node.crt', 'node.key']
+const TOP_FILES = [
+  'postgres-password',
+  'admin-actions-key',
+  'decisions-signed-from',
+  'database-roles.env',
+  'last-backup.json',
+]
+const EVENT_STORE_FILES = ['password', 'reader-password', 'ca.crt', 'ca.key', 'node.crt', 'node.key']
 
 /** Every name that a file of a backup can have, by this list: what else stood in a manifest would be restored, and believed. */
 export function isOfABackup(name: string): boolean {

@@ -29,6 +29,8 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   SECURITY_LOG_FILE: ['api', 'admin', 'restored', 'audit', 'backup'],
   WEB_SECRET: ['api', 'web'],
   LINK_KEY: ['api', 'mailer'],
+  // Who decides signs by it; who follows the events reads by it.
+  DECISION_KEY: ['api', 'audit', 'read-models', 'projector', 'mailer'],
   // Of the bucket with the releases.
   AWS_ACCESS_KEY_ID: ['remotes', 'web', 'api'],
   AWS_SECRET_ACCESS_KEY: ['remotes', 'web', 'api'],
@@ -64,6 +66,8 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
     'mailer',
     'api',
   ],
+  // Handed on as EVENTSTORE_URL to whom it is for.
+  READER_EVENTSTORE_URL: [],
   REDIS_URL: ['expiry', 'mailer', 'api'],
   // Handed on as DATABASE_URL to whom they are for.
   PROJECTOR_DATABASE_URL: [],
@@ -84,6 +88,9 @@ const OWN_DATABASE_URL: Readonly<Partial<Record<ChildName, string>>> = {
   expiry: 'EXPIRY_DATABASE_URL',
   mailer: 'MAILER_DATABASE_URL',
 }
+
+/** Who follows the events and appends none. */
+const READS_EVENTS: readonly ChildName[] = ['read-models', 'projector', 'mailer']
 
 /** In `.env` they are the site's: where web listens. */
 const OF_WEB = ['PORT', 'HOST', 'METRICS_PORT', 'METRICS_HOST']
@@ -111,7 +118,12 @@ export function serviceEnvironment(
 /** @param env what the runner was given and knows itself */
 export function environmentFor(child: ChildName, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = env[OWN_DATABASE_URL[child] ?? '']
-  const all = own ? { ...env, DATABASE_URL: own } : env
+  const reader = READS_EVENTS.includes(child) ? env.READER_EVENTSTORE_URL : undefined
+  const all = {
+    ...env,
+    ...(own && { DATABASE_URL: own }),
+    ...(reader && { EVENTSTORE_URL: reader }),
+  }
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => KEPT_FOR[name] === undefined || KEPT_FOR[name].includes(child)),
   )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { streamOf } from '../domain/events'
 import { evolve, initialState, isSkipAlone, type Nothing, type PurchaseState } from '../domain/state'
 import { decodeEvent } from '../stream/codec'
+import { assertSigned } from '../stream/decision-signature'
 
 /** The result of a command: the purchase after its last event. */
 interface CommandTrace {
@@ -98,6 +99,7 @@ export async function purchaseAfter(
 /** @throws PurchaseQuarantined */
 function applied(purchaseId: string, state: PurchaseState | Nothing, stored: StoredEvent) {
   try {
+    assertSigned(stored)
     const { event, metadata } = decodeEvent(stored)
     return { state: isSkipAlone(state, event) ? state : evolve(state, event), metadata }
   } catch (error) {

@@ -17,6 +17,8 @@ export const metadataSchema = z.object({
   receivedAt: z.iso.datetime(),
   /** Fingerprint of the request, to detect a key that is reused with another body. */
   requestHash: z.string().exactOptional(),
+  /** By the key of who decides, of what credits tokens: decision-signature.ts. */
+  signature: z.string().meta({ isShownOnly: true }).exactOptional(),
   /** The span of its append, where traces were sent: for what the event causes elsewhere, and for nothing else. */
   traceparent: z.string().meta({ isShownOnly: true }).exactOptional(),
 })

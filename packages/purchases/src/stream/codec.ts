@@ -2,6 +2,7 @@ import type { NewEvent } from '@presale/event-store'
 import { eventIdOf } from '@presale/kernel'
 import { type EventMetadata, type PurchaseEvent, streamOf } from '../domain/events'
 import { shapes } from '../schemas/purchase-events'
+import { signatureOf } from './decision-signature'
 import { decodeVersioned, type Readable, storedForm } from './versioned-codec'
 
 export interface DecodedEvent {
@@ -21,11 +22,9 @@ export function encodeEvents(
 ): NewEvent[] {
   return events.map((event, index) => {
     const { data, schemaVersion } = storedForm(shapes, event)
-    return {
-      id: eventIdOf(metadata.commandId, streamOf(event.data.purchaseId), index),
-      type: event.type,
-      data,
-      metadata: { ...metadata, schemaVersion },
-    }
+    const stream = streamOf(event.data.purchaseId)
+    const encoded = { id: eventIdOf(metadata.commandId, stream, index), type: event.type, data }
+    const signature = signatureOf({ ...encoded, stream })
+    return { ...encoded, metadata: { ...metadata, schemaVersion, ...(signature && { signature }) } }
   })
 }

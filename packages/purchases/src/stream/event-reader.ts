@@ -2,6 +2,7 @@ import type { StoredEvent } from '@presale/event-store'
 import { STREAM_PREFIX } from '../domain/events'
 import type { RecordedEvent } from '../views/recorded-event'
 import { decodeEvent } from './codec'
+import { assertSigned } from './decision-signature'
 import { UnreadableEvent } from './versioned-codec'
 
 /**
@@ -11,6 +12,7 @@ import { UnreadableEvent } from './versioned-codec'
 export const purchaseEventReader = {
   /** @throws UnreadableEvent */
   read(stored: StoredEvent): RecordedEvent {
+    assertSigned(stored)
     const { event, metadata } = decodeEvent(stored)
     // Named one by one: spreading two objects takes as long as decoding does.
     return {
@@ -62,6 +64,7 @@ function inItsPlace(stored: StoredEvent, reason: string): RecordedEvent {
 /** Can this code read it? */
 export function isReadablePurchaseEvent(stored: StoredEvent): boolean {
   try {
+    assertSigned(stored)
     decodeEvent(stored)
     return true
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type EventStore, EventStoreUnavailable, type StoredEvent } from '@presale/event-store'
 import {
+  assertSigned,
   changedColumns,
   type KeptEvent,
   purchaseEventReader,
@@ -66,6 +67,7 @@ export async function checkEvents(pool: Pool, store: Store): Promise<EventsVerdi
     let row = await next(rows)
     for await (const stored of storedUpTo(store, upTo)) {
       check.noteAddress(stored)
+      check.assertSigned(stored)
       for (; row && !isAtOrBeyond(placeOf(row), stored.position); row = await next(rows)) check.putIn(row)
       if (row && isAtOrBeyond(stored.position, placeOf(row))) {
         check.compare(row, stored)
@@ -88,6 +90,15 @@ class EventsCheck {
   private readonly addresses = new Map<string, GivenAddress>()
 
   constructor(private readonly setAside: readonly SetAsideRecord[]) {}
+
+  assertSigned(stored: StoredEvent): void {
+    try {
+      assertSigned(stored)
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error
+      this.note(`${error.message}.`)
+    }
+  }
 
   given(): GivenAddress[] {
     return [...this.addresses.values()]

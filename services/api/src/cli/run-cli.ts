@@ -90,7 +90,11 @@ export function auditSettings(env: NodeJS.ProcessEnv = process.env): z.output<ty
   return loadConfig(auditConfig, withLocalRunner(env))
 }
 
-const ledgerConfig = databaseConfig.extend({ EVENTSTORE_URL: apiConfig.shape.EVENTSTORE_URL })
+const ledgerConfig = databaseConfig.extend({
+  EVENTSTORE_URL: apiConfig.shape.EVENTSTORE_URL,
+  DECISION_KEY: apiConfig.shape.DECISION_KEY,
+  DECISIONS_SIGNED_FROM: apiConfig.shape.DECISIONS_SIGNED_FROM,
+})
 
 /** Both of one installation: never a database that was named beside a store that was not. @throws ConfigurationError */
 export function ledgerSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof ledgerConfig> {

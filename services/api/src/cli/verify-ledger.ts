@@ -1,4 +1,5 @@
 import { connectEventStore, EventStoreUnavailable } from '@presale/event-store'
+import { decisionSigningOf, signDecisions } from '@presale/purchases'
 import type { Pool, SetAsideRecord } from '@presale/read-store'
 import { isSampleAddress } from '@presale/sale'
 import { checkEvents, type EventsVerdict, type GivenAddress } from '../audit/check-events'
@@ -10,7 +11,9 @@ import type { Verification } from './verify-export'
 
 /** Checks the admin actions, and compares the events of the audit trail with the event store and the newest export. */
 export async function verifyLedger(moreLogs: readonly string[] = []): Promise<Verification> {
-  const { EVENTSTORE_URL: url } = ledgerSettings()
+  const settings = ledgerSettings()
+  const { EVENTSTORE_URL: url } = settings
+  signDecisions(decisionSigningOf(settings))
   const actions = await verifyActions(moreLogs)
   const events = await withDatabase((pool) => withReader((readers) => verifyEvents(pool, readers, url)))
   return {

@@ -1,6 +1,7 @@
 import { connectEventStore } from '@presale/event-store'
+import { decisionSigningOf, signDecisions } from '@presale/purchases'
 import { createPool, type Pool } from '@presale/read-store'
-import { appendLineIfPossible, loadConfig } from '@presale/runtime'
+import { appendLineIfPossible, decisionVariables, loadConfig } from '@presale/runtime'
 import { type HeadKeeperOptions, withChainedActions } from '@presale/sale'
 import { z } from 'zod'
 import { commandEnvironment } from './environment'
@@ -18,6 +19,7 @@ const commandConfig = z.object({
     .transform((text) => Buffer.from(text, 'hex'))
     .optional(),
   SECURITY_LOG_FILE: z.string().optional(),
+  ...decisionVariables,
 })
 
 export interface Connections {
@@ -28,6 +30,7 @@ export interface Connections {
 
 export async function connected<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
   const env = loadConfig(commandConfig, commandEnvironment(process.env))
+  signDecisions(decisionSigningOf(env))
   const pool = createPool(env.DATABASE_URL, { name: 'projections', max: 12 })
   const store = connectEventStore(env.EVENTSTORE_URL)
   try {
