@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** While an upgrade goes on, the release before may decide beside this one, and signs nothing. */
+/** While an upgrade goes on, the previous release may decide beside this one, and signs nothing. */
 const AFTER_AN_UPGRADE_MS = 900_000
 
 export interface DecisionSigning {
@@ -21,22 +21,17 @@ export interface Start {
 
 /**
  * What decisions are signed with, and from when on one without a signature credits nothing: from the first start of a new site, and
- * otherwise from a quarter of an hour after the first start of a release that signs; anew where one that does not ran in between.
+ * otherwise from a quarter of an hour after the first start of a release that signs. Who goes back to one that does not removes the
+ * file before this one is started again: what decided in between is nothing that this process could know safely.
  */
 export function decisionSigning({ dataDir, adminActionsKey, isNew, now }: Start): DecisionSigning {
   const DECISION_KEY = createHmac('sha256', Buffer.from(adminActionsKey, 'hex'))
     .update('decisions/1')
     .digest('hex')
   const file = join(dataDir, 'decisions-signed-from')
-  if (!existsSync(file) || !wasSigned(dataDir)) {
+  if (!existsSync(file)) {
     const from = new Date(now.getTime() + (isNew ? 0 : AFTER_AN_UPGRADE_MS))
     writeFileSync(file, `${from.toISOString()}\n`, { mode: 0o600 })
   }
   return { DECISION_KEY, DECISIONS_SIGNED_FROM: readFileSync(file, 'utf8').trim() }
-}
-
-/** By what the start before wrote down for command lines; where nothing of it is left, nothing else ran. */
-function wasSigned(dataDir: string): boolean {
-  const file = join(dataDir, 'run', 'environment.json')
-  return !existsSync(file) || readFileSync(file, 'utf8').includes('"DECISION_KEY"')
 }
