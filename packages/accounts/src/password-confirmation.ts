@@ -1,16 +1,9 @@
 import { addSeconds } from '@presale/kernel'
-import { column, firstRowOf, inTransaction, type Pool, type PoolClient, row } from '@presale/read-store'
+import { firstRowOf, inTransaction, type Pool, type PoolClient } from '@presale/read-store'
 import { atOnce, type PasswordTurn } from './passwords'
 import { type Session, storedIdOf } from './sessions'
-import { sessionSeal } from './staff-seals'
+import { SEALED_SESSION_COLUMNS, sealedSessionRow, sealSession } from './staff-seals'
 import { whileStanding } from './while-standing'
-
-const confirmedRow = row({
-  storedId: column.text(),
-  userId: column.uuid(),
-  createdAt: column.date(),
-  confirmedAt: column.date(),
-})
 
 interface ConfirmingSession {
   readonly userId: string
@@ -39,18 +32,15 @@ export async function confirmPassword(
     inTransaction(pool, async (client) => {
       const session = await firstRowOf(
         client,
-        confirmedRow,
+        sealedSessionRow,
         `update accounts.sessions s set password_confirmed_at = $3
          from accounts.users u
          where s.id = $1 and s.user_id = $2 and u.id = $2 and u.password_hash = $4
-         returning s.id as stored_id, s.user_id, s.created_at, s.password_confirmed_at as confirmed_at`,
+         returning ${SEALED_SESSION_COLUMNS}`,
         [storedIdOf(token), userId, at, passwordHash],
       )
       if (!session) return undefined
-      await client.query('update accounts.sessions set seal = $2 where id = $1', [
-        session.storedId,
-        sessionSeal(session),
-      ])
+      await sealSession(client, session)
       const confirmedUntil = addSeconds(at, seconds)
       await note(client, confirmedUntil)
       return confirmedUntil

@@ -12,19 +12,14 @@ export function sealAccounts(key: Buffer | undefined): void {
   sealing = key
 }
 
-const credentialsRow = row({
-  id: column.uuid(),
-  email: column.text(),
-  passwordHash: column.text(),
-  credentialsSeal: column.nullable(column.text()),
-})
-export type Credentials = RowOf<typeof credentialsRow>
-
-const COLUMNS = 'u.id, u.email, u.password_hash, u.credentials_seal'
-
 /** SQL and row of what the seal of an account is over, beside its id and address. */
 export const sealedFields = { passwordHash: column.text(), credentialsSeal: column.nullable(column.text()) }
 export const SEALED_COLUMNS = 'u.password_hash, u.credentials_seal'
+
+const credentialsRow = row({ id: column.uuid(), email: column.text(), ...sealedFields })
+export type Credentials = RowOf<typeof credentialsRow>
+
+const COLUMNS = `u.id, u.email, ${SEALED_COLUMNS}`
 
 /** After each change of them, in its transaction; and when an account becomes one of staff. */
 export async function sealCredentials(db: Queryable, userId: string): Promise<void> {
@@ -57,14 +52,18 @@ function credentialsSealOf(
   return sealOf(key, ['credentials/1', id, email, passwordHash])
 }
 
-export interface SealedSession {
+/** SQL over `accounts.sessions s`, and row of what the seal of a session is over. */
+export const SEALED_SESSION_COLUMNS =
+  's.id as stored_id, s.user_id, s.created_at, s.password_confirmed_at as confirmed_at'
+export const sealedSessionRow = row({
   /** What its token is stored as. */
-  readonly storedId: string
-  readonly userId: string
-  readonly createdAt: Date
+  storedId: column.text(),
+  userId: column.uuid(),
+  createdAt: column.date(),
   /** When the password was given in it once more. */
-  readonly confirmedAt: Date | null
-}
+  confirmedAt: column.nullable(column.date()),
+})
+export type SealedSession = RowOf<typeof sealedSessionRow>
 
 /**
  * Its times stand beside the MAC: a row may make the session older than it was sealed, and no younger.
@@ -106,13 +105,15 @@ function sealedTimes(key: Buffer, { storedId, userId, createdAt, confirmedAt }: 
   return `${createdAt}.${confirmedAt}.${sealOf(key, ['session/1', storedId, userId, createdAt, confirmedAt])}`
 }
 
+/** After each change of it, in its transaction. */
+export async function sealSession(db: Queryable, session: SealedSession): Promise<void> {
+  await db.query('update accounts.sessions set seal = $2 where id = $1', [
+    session.storedId,
+    sessionSeal(session),
+  ])
+}
+
 const STAFF = '(u.is_admin or u.is_moderator)'
-const sessionRow = row({
-  storedId: column.text(),
-  userId: column.uuid(),
-  createdAt: column.date(),
-  confirmedAt: column.nullable(column.date()),
-})
 
 /** Seals all that staff have now, once in the life of a site: nothing but the database vouches for it. */
 export async function sealStaff(db: Queryable): Promise<void> {
@@ -120,15 +121,11 @@ export async function sealStaff(db: Queryable): Promise<void> {
   for (const { id } of staff) await sealCredentials(db, id)
   const sessions = await rowsOf(
     db,
-    sessionRow,
-    `select s.id as stored_id, s.user_id, s.created_at, s.password_confirmed_at as confirmed_at
+    sealedSessionRow,
+    `select ${SEALED_SESSION_COLUMNS}
      from accounts.sessions s join accounts.users u on u.id = s.user_id where ${STAFF}`,
   )
-  for (const session of sessions)
-    await db.query('update accounts.sessions set seal = $2 where id = $1', [
-      session.storedId,
-      sessionSeal(session),
-    ])
+  for (const session of sessions) await sealSession(db, session)
 }
 
 /** Accounts of staff, by id, whose address or password is not what this site stored. */

@@ -1,8 +1,8 @@
 import type { Migration, Queryable } from '@presale/read-store'
 
 /**
- * What admins, and who runs the machine, are told of by mail at once: something is not what the admin actions made it.
- * Whoever may write here writes no sentence of theirs into a mail: it has kind and subject alone.
+ * Alarms that are mailed to all admins and to the operator at once: something is not what the admin actions made it. A row
+ * has kind and subject alone, so that who may write it writes no sentence into a mail.
  */
 export const alarmsMigration: Migration = {
   name: '015-alarms',
@@ -22,7 +22,7 @@ export interface Alarm {
   readonly subject: string
 }
 
-/** Each is told once a day, by whichever process finds it first. */
+/** Each is raised once a day at most, by whichever process finds it first. */
 export async function raiseAlarms(db: Queryable, alarms: readonly Alarm[]): Promise<void> {
   if (alarms.length === 0) return
   await db.query(
@@ -35,7 +35,7 @@ export async function raiseAlarms(db: Queryable, alarms: readonly Alarm[]): Prom
   )
 }
 
-/** Removes those that were told long ago, so many at most. @returns how many */
+/** Removes those of more than 30 days ago, at most `limit` of them. @returns how many */
 export async function removeOldAlarms(db: Queryable, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from sale.alarms where id = any(array(

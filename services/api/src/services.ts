@@ -46,6 +46,7 @@ export interface Services {
     | 'isUnknown'
     | 'assertKnown'
     | 'isKnown'
+    | 'seals'
     | 'isStaff'
     | 'isSealed'
     | 'isQuoted'

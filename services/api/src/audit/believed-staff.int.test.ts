@@ -30,7 +30,7 @@ describe('given somebody who writes to the database, and has not the key, what l
   const caller = () => site.api.caller()
   const signIn = (email: string, password: string) => caller().post('/api/login', { email, password })
   const users = (by: Caller) => by.get('/api/admin/users')
-  const told = (kind: string, subject: string) =>
+  const alarmRaised = (kind: string, subject: string) =>
     waitFor(
       async () =>
         (await sql('select 1 from sale.alarms where kind = $1 and subject = $2', [kind, subject])).rowCount ||
@@ -44,7 +44,7 @@ describe('given somebody who writes to the database, and has not the key, what l
     await sql('update accounts.users set is_admin = true where id = $1', [id])
     expect((await users(eve)).status).toBe(403)
     await sql('update accounts.users set is_admin = false where id = $1', [id])
-    await told('role', id)
+    await alarmRaised('role', id)
   })
 
   it.each(['true', 'false'])(
@@ -66,7 +66,7 @@ describe('given somebody who writes to the database, and has not the key, what l
         ])
       }
       expect((await users(admin)).status).toBe(200)
-      await told('account', adminId)
+      await alarmRaised('account', adminId)
     },
   )
 

@@ -141,6 +141,11 @@ export class StatedState {
     return !this.says || isAsStated(this.statements, kind, subject, is)
   }
 
+  /** Whether what has a seal counts by it alone: not while the previous release may run beside this one. */
+  get seals(): boolean {
+    return this.says && this.statements.sealsStaff
+  }
+
   /** Do admin actions say that the account is one of staff, whatever the database says? */
   isStaff(userId: string): boolean {
     return this.says && typeof this.statements.stated.get('role')?.get(userId)?.role === 'string'
@@ -151,7 +156,7 @@ export class StatedState {
    * a role out of it for a moment would take the question away.
    */
   isSealed(userId: string, hasSeal: boolean): boolean {
-    return hasSeal || !this.statements.sealsStaff || !this.isStaff(userId)
+    return hasSeal || !this.seals || !this.isStaff(userId)
   }
 
   /** Was this site quoted the price, and later than staff set one? */
@@ -261,7 +266,7 @@ export class StatedState {
   /** Not at once: while an upgrade goes on, staff sign in by the release before, too. */
   private async sealStaffOnce(key: Buffer): Promise<void> {
     const { pool, clock, log } = this.services
-    if (!this.says || this.statements.sealsStaff || performance.now() - this.startedAt < SEAL_AFTER_MS) return
+    if (!this.says || this.seals || performance.now() - this.startedAt < SEAL_AFTER_MS) return
     if (await recordStaffSealing(pool, key, clock.now()))
       log.info({}, 'accounts and sessions of staff are sealed from now on')
   }

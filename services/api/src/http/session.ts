@@ -2,8 +2,8 @@ import { resolveSession, SESSION_MAXIMUM_SECONDS, type Session, type StaffLimits
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { ApiConfig } from '../config'
 import type { Services } from '../services'
+import { believedSession } from './believed-session'
 import { cookieName, earlierCookieName, type Site } from './site'
-import { believedSession } from './stated-role'
 
 export function staffLimitsOf(config: ApiConfig): StaffLimits {
   return {

@@ -4,8 +4,8 @@ import type { Services } from '../services'
 import { isSealed, type RememberedAddress } from './issued-addresses'
 
 /**
- * The promises that this site gave. One without a seal that holds is of the release before, or somebody put it in: it is believed
- * where it says nothing but what holds now anyway.
+ * The promises that this site gave: all of them while the previous release, which seals none, may run beside this one. After that one
+ * without a seal that holds is believed where it says nothing but what holds now anyway.
  * @param sale as far as the admin actions stand behind it
  */
 export function believedPromises(
@@ -15,7 +15,7 @@ export function believedPromises(
   given: readonly RememberedAddress[],
 ): readonly RememberedAddress[] {
   const { ADMIN_ACTIONS_KEY: key } = config
-  if (!key || !stated.says) return given
+  if (!key || !stated.seals) return given
   return given.filter((one) => {
     const isOfNow =
       one.address === wallet?.address &&
