@@ -255,7 +255,7 @@ describe.each(workflows())('the workflow %s', (_file, text, { on, permissions, j
   it('names each secret that it passes on, and gives a value only to what publishes and activates', () => {
     for (const { secrets } of Object.values(jobs)) expect(secrets).not.toBe('inherit')
     const passed = Object.values(jobs).flatMap(({ secrets = {} }) => Object.keys(secrets))
-    const credential = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+    const credential = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'RELEASE_SIGNING_KEY']
     expect(passed).toEqual(passed.length === 0 ? [] : credential)
     const withValue = steps.filter(({ env = {} }) =>
       Object.values(env).some((value) => /^\$\{\{ secrets\.\w+ \}\}$/.test(value)),

@@ -38,6 +38,13 @@ function read(args) {
   return values
 }
 
+/** Ed25519: 32 bytes each, in base64. */
+function releaseKeys() {
+  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const text = (part) => Buffer.from(part, 'base64url').toString('base64')
+  return `RELEASE_SIGNING_KEY=${text(d)}\nRELEASE_KEYS=${text(x)}`
+}
+
 /** In one line, as an environment file wants it: the api reads \n as the end of a line. */
 function signingKey() {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -66,6 +73,8 @@ DECISION_KEY=${randomBytes(32).toString('hex')}
 DECISIONS_SIGNED_FROM=${new Date().toISOString()}
 # What api and mailer seal links with that are mailed.
 LINK_KEY=${randomBytes(32).toString('hex')}
+# What remotes are signed with by who ships them, and by which web knows those.
+${releaseKeys()}
 
 EVENTSTORE_ADMIN_PASSWORD=${secret()}
 EVENTSTORE_OPS_PASSWORD=${secret()}

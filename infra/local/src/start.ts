@@ -11,6 +11,7 @@ import { startBackups } from './starting/backups'
 import { decisionSigning } from './starting/decision-signing'
 import { takeSecrets } from './starting/environments'
 import { type Admin, prepareData, publishRemotes } from './starting/first-steps'
+import { ownReleaseKeys } from './starting/release-keys'
 import { startServices } from './starting/services'
 import { readSettings, type Settings } from './starting/settings'
 import { shown, startStores } from './starting/stores'
@@ -121,10 +122,12 @@ async function bringUp(
     ADMIN_ACTIONS_KEY_MADE: String(own?.isMade ?? false),
   }
   const admin = await prepareData(system, progress, env, afterMigrations)
-  if (!settings.isDev) await publishRemotes(system, progress, env, settings.remotesStore)
+  const release = ownReleaseKeys(settings.dataDir, given)
+  const shipping = { ...env, ...release?.keys }
+  if (!settings.isDev) await publishRemotes(system, progress, shipping, settings.remotesStore, release?.keep)
   // The releases of the remotes are copied with the modes that the build gave them.
   closeDataFolder(settings.dataDir)
-  await startServices(settings, system, progress, env)
+  await startServices(settings, system, progress, settings.isDev ? env : shipping)
   if (settings.backupDir !== undefined)
     await startBackups(settings.backupDir, settings, system, progress, env)
   welcome(settings, admin, Boolean(given.ADMIN_PASSWORD), system, progress)

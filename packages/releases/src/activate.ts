@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { changeRegistry, loadRegistry } from './change-registry'
+import { type Change, changeRegistry, loadRegistry } from './change-registry'
 import { LostRace, Refused } from './refused'
 import {
   type Action,
-  actId,
-  chained,
   type HistoryEntry,
+  idOf,
   isActivation,
   lastActivation,
   type Registry,
   type StoredVersion,
   versionOf,
 } from './registry'
+import { isShipped, isSigned, type Signer } from './signing'
 import type { ReleaseStore } from './store'
 
 /** The version that is to become active. */
@@ -35,6 +35,7 @@ export interface Activation {
   /** Despite what the gate says; needs a reason, and both are recorded. */
   readonly force?: boolean
   readonly checks: readonly Check[]
+  readonly signer?: Signer | undefined
 }
 
 /** Carried out, or that the caller has decided on a state that is no longer there. */
@@ -59,20 +60,21 @@ export async function activate(store: ReleaseStore, activation: Activation): Pro
 /** The same, decided on a registry that was read before. */
 export async function activateFrom(
   store: ReleaseStore,
-  { name, version, action, by, now, reason, force = false, checks }: Activation,
+  { name, version, action, by, now, reason, force = false, checks, signer }: Activation,
   basis: Registry,
 ): Promise<Activated> {
   if (force && !reason) throw new Refused('--force needs a --reason: it goes into the history.')
   const stored = storedVersion(basis, version)
   const found = await Promise.all(checks.map((check) => check({ store, name, version, stored })))
-  const problems = found.flat()
+  const problems = [...unsigned(basis, version, signer), ...found.flat()]
   if (problems.length > 0 && !force) {
     const sentences = problems.map((problem) => `- ${problem}`).join('\n')
     throw new Refused(`${name} ${version} was not activated:\n${sentences}`)
   }
   const forced = force ? problems : null
-  const said = {
-    id: actId(randomUUID(), stored.filesHash),
+  const act = {
+    uuid: randomUUID(),
+    filesHash: stored.filesHash,
     at: now.toISOString(),
     by,
     action,
@@ -80,16 +82,22 @@ export async function activateFrom(
     reason: reason ?? null,
     forced,
   }
-  await changeRegistry(store, name, (registry) => {
+  const enter: Change = (registry) => {
     // Written, and overtaken by another activation before a lost answer could be asked for again: this one took place.
-    if (registry.history.some(({ id }) => id === said.id)) return undefined
+    if (registry.history.some((entry) => idOf(entry).uuid === act.uuid)) return undefined
     const other = lastActivation(registry)
     if (other?.id !== lastActivation(basis)?.id) throw new LostRace(lost(name, other))
     storedVersion(registry, version)
-    const history = chained(registry.history, { ...said, from: registry.active })
-    return { ...registry, active: version, history: [...registry.history, history] }
-  })
+    return { active: version, acts: [act] }
+  }
+  await changeRegistry(store, name, enter, signer)
   return { name, version, from: basis.active, forced: forced ?? [] }
+}
+
+/** Who can write to the store can enter a version there, and under the name of another. */
+function unsigned(registry: Registry, version: string, signer: Signer | undefined): string[] {
+  if (!signer || isShipped(registry, version, signer.known)) return []
+  return ['nobody published it whose key is known here: sign it with npm run remotes -- sign']
 }
 
 function storedVersion(registry: Registry, version: string): StoredVersion {
@@ -109,12 +117,14 @@ function lost(name: string, other: HistoryEntry | undefined): string {
 }
 
 /**
- * The version that was active before the present one: what was rolled back from is not, nor what is no longer stored.
+ * The version that was active before the present one: what was rolled back from is not, nor what is no longer stored, nor
+ * what was made active by somebody whom the signer does not know.
  * @throws Refused where there is none
  */
-export function versionBefore(registry: Registry): string {
+export function versionBefore(registry: Registry, signer?: Signer): string {
   const stack: string[] = []
-  for (const { action, to } of registry.history.filter(isActivation)) {
+  const isKnown = (act: HistoryEntry) => !signer || isSigned(registry.name, act, signer.known)
+  for (const { action, to } of registry.history.filter(isActivation).filter(isKnown)) {
     const at = stack.lastIndexOf(to)
     if (action === 'rollback' && at >= 0) stack.length = at + 1
     else if (stack.at(-1) !== to) stack.push(to)

@@ -49,7 +49,7 @@ export async function takenOver(store: ReleaseStore, name: string): Promise<Regi
   )
   const said = {
     // Not by chance: read twice, it is the same entry.
-    id: EARLIER_REGISTRY,
+    uuid: EARLIER_REGISTRY,
     at: new Date(0).toISOString(),
     by: 'an earlier release',
     action: 'start',

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { EARLIER_REGISTRY, takenOver } from './earlier-registry'
 import {
   differsFrom,
@@ -8,6 +9,7 @@ import {
   RegistryDamaged,
   registryPath,
 } from './registry'
+import { believed } from './signing'
 import type { ReleaseStore } from './store'
 
 /** What is known of one object, and when it was asked for. */
@@ -23,6 +25,8 @@ export interface FollowOptions {
   readonly now?: () => number
   /** The store did not answer; what was known before still holds. */
   readonly onSilence?: (error: unknown) => void
+  /** Of who ships; left out, whoever can write to the store does. */
+  readonly keys?: readonly KeyObject[] | undefined
 }
 
 /**
@@ -37,6 +41,8 @@ export class FollowedRegistries {
   readonly #silent = new Set<string>()
   /** How far each history had come when it was last believed. */
   readonly #heads = new Map<string, Head>()
+  /** Asked for with every file. */
+  readonly #believed = new WeakMap<Registry, Registry | string>()
 
   constructor(
     private readonly store: ReleaseStore,
@@ -52,7 +58,8 @@ export class FollowedRegistries {
       (error: unknown) => unreadable(path, error),
     )
     if (own !== undefined && own !== 'gone') return this.#continued(name, own)
-    return (await this.#earlier(name)) ?? (own && gone(path))
+    const earlier = await this.#earlier(name)
+    return earlier ? this.#signed(earlier) : own && gone(path)
   }
 
   /** A history that is not the one that was believed before, further on, is none: somebody wrote another in its place. */
@@ -65,7 +72,16 @@ export class FollowedRegistries {
         `The registry ${registryPath(name)} is not the one that it was: ${difference}.`,
       )
     this.#heads.set(name, headOf(found))
-    return found
+    return this.#signed(found)
+  }
+
+  #signed(found: Registry | RegistryDamaged): Registry | RegistryDamaged {
+    const { keys } = this.options
+    if (!keys || found instanceof RegistryDamaged) return found
+    const known = this.#believed.get(found) ?? believed(found, keys)
+    this.#believed.set(found, known)
+    if (typeof known !== 'string') return known
+    return new RegistryDamaged(`The registry ${registryPath(found.name)} is not believed: ${known}.`)
   }
 
   /** Those that are damaged, or that the store does not let be read now. */

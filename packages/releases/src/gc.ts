@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { changeRegistry, loadRegistry } from './change-registry'
-import { chained, isActivation, type Registry, versionOf } from './registry'
+import { type Change, changeRegistry, loadRegistry } from './change-registry'
+import { isActivation, type Registry, versionOf } from './registry'
+import type { Signer } from './signing'
 import type { ListedObject, ReleaseStore } from './store'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -19,31 +20,30 @@ export interface CleanUp {
   readonly keep: number
   readonly by: string
   readonly now: Date
+  readonly signer?: Signer | undefined
 }
 
 /** Removes versions that nobody needs, and what publications that were cut off have left. @returns the versions */
 export async function removeUnneeded(
   store: ReleaseStore,
-  { name, keep, by, now }: CleanUp,
+  { name, keep, by, now, signer }: CleanUp,
 ): Promise<string[]> {
   let removed: string[] = []
   // From the registry first: a version that is in it is whole.
-  await changeRegistry(store, name, (registry) => {
+  const change: Change = (registry) => {
     removed = unneeded(registry, keep, now)
     if (removed.length === 0) return undefined
     const versions = Object.entries(registry.versions).filter(([version]) => !removed.includes(version))
-    const said = {
-      at: now.toISOString(),
-      by,
-      action: 'remove',
-      from: registry.active,
-      reason: null,
-      forced: null,
-    } as const
-    const history = [...registry.history]
-    for (const to of removed) history.push(chained(history, { ...said, id: randomUUID(), to }))
-    return { ...registry, versions: Object.fromEntries(versions), history }
-  })
+    const said = { at: now.toISOString(), by, action: 'remove', reason: null, forced: null } as const
+    const acts = removed.map((to) => ({
+      ...said,
+      uuid: randomUUID(),
+      filesHash: versionOf(registry, to)?.filesHash,
+      to,
+    }))
+    return { versions: Object.fromEntries(versions), acts }
+  }
+  await changeRegistry(store, name, change, signer)
   await removeFiles(store, name, removed, now)
   await store.removeLeftovers(new Date(now.getTime() - LEFTOVER_AGE_MS))
   return removed

@@ -11,7 +11,7 @@ export { removeUnneeded } from './gc'
 export { type ListedVersion, listVersions, registeredRemote } from './listing'
 export { openStore, storeAddress, storeVariables } from './open-store'
 export { type Published, publishBuild } from './publish'
-export { LostRace, Refused } from './refused'
+export { LostRace, Refused, SigningKeyMissing } from './refused'
 export {
   type HistoryEntry,
   isActivation,
@@ -22,5 +22,7 @@ export {
   registryPath,
   versionOf,
 } from './registry'
+export { signStored } from './sign'
+export { believed, publicText, releaseKeys, releaseSigningKey, type Signer, signerOf } from './signing'
 export { type ShellPage, STAMP, type Stamp } from './stamp'
 export { type ReleaseStore, type StoredObject, StoreRefused } from './store'

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { changeRegistry } from './change-registry'
+import { type Change, changeRegistry } from './change-registry'
 import { FILES_LIST, listOf } from './files-list'
 import { entryOf, MANIFEST } from './manifest'
 import { Refused } from './refused'
-import { actId, chained, type StoredVersion, sha256, versionOf } from './registry'
+import { type StoredVersion, sha256, versionOf } from './registry'
+import { isShipped, type Signer } from './signing'
 import { ORIGIN, origin, STAMP, stamp } from './stamp'
 import type { ReleaseStore } from './store'
 
@@ -17,6 +18,7 @@ export interface Publication {
   readonly dist: string
   readonly by: string
   readonly now: Date
+  readonly signer?: Signer | undefined
 }
 
 export interface Published {
@@ -33,7 +35,7 @@ export interface Published {
  * @throws Refused where there is no build.
  */
 export async function publishBuild(store: ReleaseStore, publication: Publication): Promise<Published> {
-  const { name, baseVersion, dist, by, now } = publication
+  const { name, baseVersion, dist, by, now, signer } = publication
   const { files, origin } = await readBuild(name, dist)
   const list = listOf(files)
   const filesHash = sha256(list)
@@ -50,29 +52,28 @@ export async function publishBuild(store: ReleaseStore, publication: Publication
     ...stampOf(files),
     origin,
   }
-  const said = {
-    id: actId(randomUUID(), filesHash),
+  const act = {
+    uuid: randomUUID(),
+    filesHash,
     at: now.toISOString(),
     by,
     action: 'publish',
+    to: version,
     reason: null,
     forced: null,
   } as const
   let isNew = false
-  await changeRegistry(store, name, (registry) => {
+  const enter: Change = (registry) => {
     const before = versionOf(registry, version)
     if (before && before.filesHash !== filesHash)
       throw new Refused(`${name} ${version} is another build already: raise the version in its package.json.`)
     isNew = before === undefined
-    if (before && (version === registry.active || !isStale(before, now))) return undefined
-    const history = chained(registry.history, { ...said, from: registry.active, to: version })
+    const isEntered = before && (!signer || isShipped(registry, version, signer.known))
+    if (isEntered && (version === registry.active || !isStale(before, now))) return undefined
     const { [version]: _, ...others } = registry.versions
-    return {
-      ...registry,
-      versions: { ...others, [version]: stored },
-      history: [...registry.history, history],
-    }
-  })
+    return { versions: { ...others, [version]: stored }, acts: [act] }
+  }
+  await changeRegistry(store, name, enter, signer)
   // A clean-up may have removed the files of a version that was not entered yet.
   if (isNew) await storeFiles()
   return { name, version, isNew }

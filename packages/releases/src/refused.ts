@@ -7,3 +7,10 @@ export class Refused extends Error {
 export class LostRace extends Refused {
   override readonly name = 'LostRace'
 }
+
+/** What is done to the remote is signed, and who does it has no key. */
+export class SigningKeyMissing extends Refused {
+  constructor(remote: string) {
+    super(`What is done to ${remote} is signed: give the key in RELEASE_SIGNING_KEY. Nothing was changed.`)
+  }
+}

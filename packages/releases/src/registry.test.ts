@@ -1,5 +1,4 @@
 import {
-  actId,
   chained,
   differsFrom,
   headOf,
@@ -22,7 +21,7 @@ const VERSION = {
 }
 const said = (to: string) =>
   ({
-    id: to,
+    uuid: to,
     at: '2026-11-25T10:00:00.000Z',
     by: 'ada@desk',
     action: 'activate',
@@ -79,7 +78,7 @@ describe('the text of a registry', () => {
 describe('the files of a version', () => {
   const HASH = 'b'.repeat(64)
   const version = `1.0.0-${HASH.slice(0, 8)}`
-  const act = chained([], { ...said(version), id: actId('an-id', HASH) })
+  const act = chained([], { ...said(version), filesHash: HASH })
   const registry: Registry = {
     name: 'buyer',
     active: version,
@@ -96,7 +95,7 @@ describe('the files of a version', () => {
     const others = { [version]: { ...VERSION, filesHash: `${HASH.slice(0, 8)}${'c'.repeat(56)}` } }
     expect(() => parsed({ ...registry, versions: others })).toThrow('not those that it was published with')
     const elsewhere = 'd'.repeat(64)
-    const history = [chained([], { ...said(version), id: actId('an-id', elsewhere) })]
+    const history = [chained([], { ...said(version), filesHash: elsewhere })]
     const named = { [version]: { ...VERSION, filesHash: elsewhere } }
     expect(() => parsed({ ...registry, versions: named, history })).toThrow(
       'not those that it was published with',

@@ -28,7 +28,7 @@ export type Action = z.output<typeof action>
 const entry = z.object({
   /** From 1, without a gap. */
   seq: z.int(),
-  /** Of this one act: two are never the same text. With what it was done to (actId): a field more no release before reads. */
+  /** Of this one act: two are never the same text. With more that is said of it (idOf): a field more no release before reads. */
   id: z.string(),
   at: z.string(),
   by: z.string(),
@@ -94,12 +94,25 @@ function assertChain(history: readonly HistoryEntry[]): void {
   }
 }
 
-/** The id of an act on a version with this list of files: the chain of the history then holds the list, too. */
-export const actId = (uuid: string, filesHash: string): string => `${uuid}/${filesHash}`
+interface ActId {
+  readonly uuid: string
+  /** Of the version, so that the chain of the history holds the list of its files, too; undefined in older releases. */
+  readonly filesHash?: string | undefined
+  /** Of who has a key for it. */
+  readonly signature?: string | undefined
+}
+
+/** What is said of an act beside the fields that a release before this one reads. */
+const textOf = ({ uuid, filesHash, signature }: ActId): string =>
+  [uuid, filesHash, signature].filter((part) => part !== undefined).join('/')
+
+export function idOf({ id }: Pick<HistoryEntry, 'id'>): ActId {
+  const [, uuid = id, filesHash, signature] = /^(.*?)\/([0-9a-f]{64})(?:\/([\w-]+))?$/.exec(id) ?? []
+  return { uuid, filesHash, signature }
+}
 
 /** Undefined in an entry of a release that did not say it. */
-export const filesHashOf = ({ id }: Pick<HistoryEntry, 'id'>): string | undefined =>
-  /\/([0-9a-f]{64})$/.exec(id)?.[1]
+export const filesHashOf = (act: Pick<HistoryEntry, 'id'>): string | undefined => idOf(act).filesHash
 
 /** Other files under the name of a version that was published are another version, whoever wrote them there. */
 function assertBound({ versions, history }: Registry): void {
@@ -135,15 +148,27 @@ export function differsFrom({ seq, hash, versions }: Head, registry: Registry): 
   return changed && `the files of ${changed[0]} are others than they were`
 }
 
-/** The next entry of a history. */
+/** An act that is to be entered. */
+export interface Act
+  extends Pick<HistoryEntry, 'at' | 'by' | 'action' | 'from' | 'to' | 'reason' | 'forced'> {
+  readonly uuid: string
+  readonly filesHash?: string | undefined
+}
+
+/** The next entry of a history. @param signature of an entry without one */
 export function chained(
   history: readonly HistoryEntry[],
-  said: Omit<HistoryEntry, 'seq' | 'previous' | 'hash'>,
+  { uuid, filesHash, at, by, action, from, to, reason, forced }: Act,
+  signature?: (unsigned: Omit<HistoryEntry, 'hash'>) => string,
 ): HistoryEntry {
   const before = history.at(-1)
-  const { id, at, by, action, from, to, reason, forced } = said
-  const seq = (before?.seq ?? 0) + 1
-  const full = { seq, id, at, by, action, from, to, reason, forced, previous: before?.hash ?? null }
+  const place = { seq: (before?.seq ?? 0) + 1, previous: before?.hash ?? null }
+  const entered = (id: string) => {
+    const { seq, previous } = place
+    return { seq, id, at, by, action, from, to, reason, forced, previous }
+  }
+  const unsigned = entered(textOf({ uuid, filesHash }))
+  const full = signature ? entered(textOf({ uuid, filesHash, signature: signature(unsigned) })) : unsigned
   return { ...full, hash: sha256(JSON.stringify(full)) }
 }
 

@@ -21,7 +21,10 @@ import { hideSourceMaps } from './static-files'
 import { followThirdParties } from './third-parties'
 
 export interface WebOptions extends Health {
-  readonly config: Pick<WebConfig, 'API_URL' | 'SHELL_DIR' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'WEB_SECRET'>
+  readonly config: Pick<
+    WebConfig,
+    'API_URL' | 'SHELL_DIR' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'WEB_SECRET' | 'RELEASE_KEYS'
+  >
   /** The releases of the remotes. */
   readonly store: ReleaseStore
   /** The shell's files, where they are not those of SHELL_DIR. */
@@ -50,7 +53,7 @@ export function createApp(options: WebOptions): Express {
   app.use(apiProxy({ target: config.API_URL, secret: config.WEB_SECRET, log }))
   app.use(answerOptions)
   app.use(hideSourceMaps)
-  app.use(remotesRoutes({ store, log, metrics }))
+  app.use(remotesRoutes({ store, log, metrics, keys: config.RELEASE_KEYS }))
   const origin = config.PUBLIC_ORIGIN === undefined ? undefined : new URL(config.PUBLIC_ORIGIN).origin
   app.use(discoveryRoutes(origin))
   const nameOf = followTokenName(config.API_URL, log)

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { storeAddress, storeVariables } from '@presale/releases'
+import { releaseKeys, storeAddress, storeVariables } from '@presale/releases'
 import {
   DEFAULT_PORTS,
   described,
@@ -43,6 +43,10 @@ export const webConfig = z
       storeVariables.REMOTES_STORE,
       'the releases of the remotes: a folder, or `s3://bucket/prefix`',
       { leftOut: 'required' },
+    ),
+    RELEASE_KEYS: described(
+      releaseKeys.optional(),
+      'public keys of who ships remotes, between commas: nothing else is served; left out, who writes to the store ships',
     ),
     SHELL_DIR: described(folder.default(SHELL), "the shell's build", { leftOut: '`frontends/shell/dist`' }),
     TRUST_PROXY: described(

@@ -1,10 +1,21 @@
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RegisteredRemote, RemotesRegistry } from '@presale/contracts'
-import { openStore } from '@presale/releases'
+import { openStore, releaseSigningKey, type Signer, signerOf, signStored } from '@presale/releases'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { webMetrics } from './metrics'
@@ -306,5 +317,34 @@ describe('one turned bit', () => {
     await writeFile(stored('../registry.json'), published.replace(/"filesHash": "./, '"filesHash": "0'))
     expect(await remotes()).toEqual(['admin'])
     expect(lines.join('')).toContain('its text does not match its own hash')
+  })
+})
+
+describe('a web that knows who ships', () => {
+  const signer = signerOf(releaseSigningKey.parse(randomBytes(32).toString('base64'))) as Signer
+  const act = { name: 'buyer', by: 'ada@desk', now: new Date() }
+  let atKeys: string
+  beforeEach(async () => {
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+    atKeys = await startWeb(folder, { RELEASE_KEYS: [...signer.known] }, { log })
+  })
+  const seen = async (of: string) => [
+    (await fetch(`${atKeys}/remotes.json`)).status,
+    (await fetch(`${atKeys}/remotes/buyer/${of}/assets/1.abc.js`)).status,
+  ]
+
+  it('serves what they signed, once they have; no version that was only put there', async () => {
+    expect(await seen(version)).toEqual([503, 502])
+    expect(lines.join('')).toContain('is signed by no key that is known here')
+    await signStored(await openStore(remotesDir()), { ...act, signer })
+    expect(await seen(version)).toEqual([200, 200])
+    const other = await openStore(join(folder, 'elsewhere'))
+    await writeFile(join(folder, 'dist/remoteEntry.9.js'), 'const entry = "evil";')
+    const evil = await publishAndActivate(other, 'buyer', join(folder, 'dist'))
+    await cp(join(folder, 'elsewhere/buyer', evil), stored('', evil), { recursive: true })
+    expect(await seen(evil)).toEqual([200, 404])
+    // The whole store of somebody else, with every hash right.
+    await cp(join(folder, 'elsewhere/buyer/registry.json'), stored('../registry.json'))
+    expect(await seen(evil)).toEqual([503, 502])
   })
 })

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { extname } from 'node:path'
 import { FollowedRegistries, RegistryDamaged, type ReleaseStore, registeredRemote } from '@presale/releases'
 import type { Logger } from '@presale/runtime'
@@ -10,12 +11,14 @@ export interface RemotesOptions {
   readonly store: ReleaseStore
   readonly log: Logger
   readonly metrics?: WebMetrics | undefined
+  /** Of who ships; left out, whoever can write to the store does. */
+  readonly keys?: readonly KeyObject[] | undefined
 }
 
 /** The release store below /remotes/, and the registry that says which versions are active. */
-export function remotesRoutes({ store, log, metrics }: RemotesOptions): Router {
+export function remotesRoutes({ store, log, metrics, keys }: RemotesOptions): Router {
   const router = Router()
-  const registries = new FollowedRegistries(store, { onSilence: silenceIn(log) })
+  const registries = new FollowedRegistries(store, { onSilence: silenceIn(log), keys })
   metrics?.watchRegistries(() => registries.unsound())
   const noteState = stateLog(log)
   router.get('/remotes.json', async (_request, response) => {

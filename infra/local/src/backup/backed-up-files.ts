@@ -26,6 +26,7 @@ const TOP_FILES = [
   'postgres-password',
   'admin-actions-key',
   'decisions-signed-from',
+  'release-keys.json',
   'database-roles.env',
   'last-backup.json',
 ]

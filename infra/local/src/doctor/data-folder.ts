@@ -15,6 +15,7 @@ const KEYS = [
   'admin-actions-key',
   'backup-key',
   'postgres-password',
+  'release-keys.json',
   'database-roles.env',
   'event-store/password',
   'event-store/reader-password',

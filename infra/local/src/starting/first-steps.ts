@@ -59,22 +59,29 @@ interface StartedRemote {
 }
 const IS_ACTIVE = 'is active'
 
-/** Publishes the remotes that were just built, and makes those active which no person has decided on. */
+/**
+ * Publishes the remotes that were just built, and makes those active which no person has decided on.
+ * @param keep keeps the keys that they are signed with, where these are new: what was stored before is signed first, once
+ */
 export async function publishRemotes(
   system: System,
   progress: Progress,
   env: NodeJS.ProcessEnv,
   store: string,
+  keep?: () => void,
 ): Promise<void> {
   const name = 'remotes'
   const entry = 'services/web/dist/cli/remotes.js'
   const given = environmentFor(name, { REMOTES_ACTOR: 'npm start', ...env, REMOTES_STORE: store })
-  const args = ['start', '--json']
+  const run = (...args: string[]) => runTask({ name, entry, args, env: given }, system.logs, system.signal)
   const started = await progress.step(
     'Remotes',
     async () => {
-      const output = await runTask({ name, entry, args, env: given }, system.logs, system.signal)
-      return JSON.parse(output) as StartedRemote[]
+      if (keep) {
+        await run('sign', '--reason', 'the first start that signs')
+        keep()
+      }
+      return JSON.parse(await run('start', '--json')) as StartedRemote[]
     },
     () => '',
   )

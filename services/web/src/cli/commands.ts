@@ -3,8 +3,12 @@ import {
   activateFrom,
   loadRegistry,
   openStore,
+  publicText,
   publishBuild,
+  Refused,
+  RegistryDamaged,
   removeUnneeded,
+  signStored,
   versionBefore,
 } from '@presale/releases'
 import { baseVersionOf, buildRemote, distOf, isInCheckout, remotesOfCheckout } from './build-remote'
@@ -37,6 +41,7 @@ export async function carryOut(
 
 const COMMANDS = {
   publish,
+  sign: signNamed,
   activate: activateNamed,
   rollback,
   list: showVersions,
@@ -63,38 +68,79 @@ async function publish({ at, by, options, print, ...command }: Command): Promise
     dist,
     by,
     now: new Date(),
+    signer: command.signer,
   })
   const { version, isNew } = published
   const how = isNew ? 'is published, and not active' : 'was published already'
   print({ name, version }, `${name} ${version} ${how}: npm run remotes -- activate ${name} ${version}`)
 }
 
-async function activateNamed({ at, by, options, print, ...command }: Command): Promise<void> {
+async function activateNamed({ at, by, options, print, signer, ...command }: Command): Promise<void> {
   const name = required(command.name)
   const [version] = command.rest
   if (version === undefined)
     throw new UsageError(`Which version of ${name}? See: npm run remotes -- list ${name}`)
   const { reason, force } = options
   const { checks, unchecked } = await beforeActivation(command)
-  const act = { name, version, action: 'activate', by, now: new Date(), reason, force, checks } as const
+  const act = {
+    name,
+    version,
+    action: 'activate',
+    by,
+    now: new Date(),
+    reason,
+    force,
+    checks,
+    signer,
+  } as const
   const { from, forced } = await activate(at, act)
   warn(unchecked)
   print({ name, version, from, forced }, `${name} ${version} is active${before(from)}${despite(forced)}`)
 }
 
-async function rollback({ at, by, options, print, ...command }: Command): Promise<void> {
+async function rollback({ at, by, options, print, signer, ...command }: Command): Promise<void> {
   const name = required(command.name)
   const { registry } = await loadRegistry(at, name)
-  const version = options.to ?? versionBefore(registry)
+  const version = options.to ?? versionBefore(registry, signer)
   const { reason, force } = options
   const { checks, unchecked } = await beforeRollback(command)
-  const act = { name, version, action: 'rollback', by, now: new Date(), reason, force, checks } as const
+  const act = {
+    name,
+    version,
+    action: 'rollback',
+    by,
+    now: new Date(),
+    reason,
+    force,
+    checks,
+    signer,
+  } as const
   const { from, forced } = await activateFrom(at, act, registry)
   warn(unchecked)
   print(
     { name, version, from, forced },
     `${name} ${version} is active again${before(from)}${despite(forced)}`,
   )
+}
+
+/** What stands in the store now was shipped by us: for a site that is to know its keys from now on. */
+async function signNamed({ at, by, name, options, print, signer }: Command): Promise<void> {
+  if (!signer?.key) throw new Refused('There is nothing to sign with: give the key in RELEASE_SIGNING_KEY.')
+  const key = publicText(signer.key)
+  const remotes: { name: string; outcome: string }[] = []
+  for (const one of name === undefined ? await at.names() : [name]) {
+    const act = { name: one, by, now: new Date(), reason: options.reason, signer }
+    const outcome = await signStored(at, act).then(
+      (signed) => (signed.length === 0 ? 'there is nothing to sign' : `signed ${signed.join(', ')}`),
+      (error: unknown) => {
+        if (error instanceof RegistryDamaged) return `is not signed: ${error.message}`
+        throw error
+      },
+    )
+    remotes.push({ name: one, outcome })
+  }
+  const lines = remotes.map(({ name, outcome }) => `${name}: ${outcome}`)
+  print({ key, remotes }, [`RELEASE_KEYS=${key}`, ...lines].join('\n'))
 }
 
 /** Beside the document or the lines, which a program may read. */
@@ -108,14 +154,14 @@ function despite(problems: readonly string[]): string {
   return problems.length === 0 ? '' : `, although\n${problems.map((problem) => `- ${problem}`).join('\n')}`
 }
 
-async function cleanUp({ at, by, name, options, print }: Command): Promise<void> {
+async function cleanUp({ at, by, name, options, print, signer }: Command): Promise<void> {
   const keep = Number(options.keep ?? KEPT_VERSIONS)
   if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep is a number from 1 on.')
   const names = name === undefined ? await at.names() : [name]
   const removed = await Promise.all(
     names.map(async (one) => ({
       name: one,
-      removed: await removeUnneeded(at, { name: one, keep, by, now: new Date() }),
+      removed: await removeUnneeded(at, { name: one, keep, by, now: new Date(), signer }),
     })),
   )
   const lines = removed.map(

@@ -1,7 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listVersions, loadRegistry, openStore } from '@presale/releases'
+import { FollowedRegistries, listVersions, loadRegistry, openStore, releaseKeys } from '@presale/releases'
 import { carryOut } from './commands'
 
 const STAMP = { contractMajor: 2, shared: {}, calls: [] }
@@ -13,6 +14,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'shell'))
   await writeFile(join(folder, 'shell/stamp.json'), JSON.stringify(STAMP))
   written = ''
+  keys = {}
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
     written += String(text)
     return true
@@ -23,8 +25,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Of who ships, where acts are signed. */
+let keys: NodeJS.ProcessEnv = {}
 const run = (...args: string[]) =>
   carryOut(args, {
+    ...keys,
     REMOTES_STORE: join(folder, 'store'),
     SHELL_DIR: join(folder, 'shell'),
     REMOTES_ACTOR: args[0] === 'start' ? 'npm start' : 'ada@desk',
@@ -118,4 +123,111 @@ describe('a start', () => {
     await build('admin', 'two', { ...STAMP, contractMajor: 3 })
     await expect(start()).rejects.toThrow('admin 0.1.0-')
   })
+})
+
+describe('a start that signs', () => {
+  /** @returns the public half */
+  async function withKey(): Promise<string> {
+    keys = { RELEASE_SIGNING_KEY: randomBytes(32).toString('base64') }
+    written = ''
+    await run('sign')
+    return /^RELEASE_KEYS=(.*)$/m.exec(written)?.[1] ?? ''
+  }
+  const seen = async (known: string) =>
+    new FollowedRegistries(await openStore(join(folder, 'store')), {
+      keys: releaseKeys.parse(known),
+    }).registry('buyer')
+
+  it('given what earlier starts stored and a person activated, is believed with all of it', async () => {
+    await build('buyer', 'one')
+    await start()
+    await build('buyer', 'two')
+    await start()
+    await run('rollback', 'buyer')
+    const before = await current()
+    const key = await withKey()
+    await start()
+    expect(await seen(key)).toMatchObject({ active: before.active, versions: before.versions })
+    await start()
+    expect(written).toContain(`${before.active} stays active, by ada@desk`)
+    await build('buyer', 'three')
+    await start()
+    expect(await seen(key)).toMatchObject({ active: before.active })
+  })
+
+  it('given a start of a release that does not sign in between, activates its own build again, signed', async () => {
+    await build('buyer', 'one')
+    const key = await withKey()
+    await start()
+    const { active } = await current()
+    expect(await seen(key)).toMatchObject({ active })
+    await unsignedActivation('start')
+    expect(await seen(key)).toMatchObject({ message: expect.stringContaining('is signed by no key') })
+    await start()
+    expect(await seen(key)).toMatchObject({ active })
+  })
+
+  it('given an activation without the key, says that the site does not serve it, and signs nothing of it', async () => {
+    await build('buyer', 'one')
+    const key = await withKey()
+    await start()
+    await unsignedActivation('activate')
+    written = ''
+    await start()
+    expect(written).toContain('stays active, by eve@desk, and is not served: act 3, by which eve@desk made')
+    expect(await seen(key)).toMatchObject({ message: expect.stringContaining('is signed by no key') })
+  })
+
+  it('given public keys alone, leaves what is there', async () => {
+    await build('buyer', 'one')
+    const key = await withKey()
+    await start()
+    keys = { RELEASE_KEYS: key }
+    await build('buyer', 'two')
+    const before = await current()
+    written = ''
+    await start()
+    expect(written).toContain('buyer  is not published: What is done to buyer is signed')
+    expect(await current()).toEqual(before)
+  })
+
+  it('given keys that are none, says so', async () => {
+    keys = { RELEASE_SIGNING_KEY: 'abc' }
+    await expect(start()).rejects.toThrow('RELEASE_SIGNING_KEY is wrong: it must be 32 bytes in base64')
+  })
+
+  it('given a store with keys beside it, ships with them', async () => {
+    await build('buyer', 'one')
+    const key = await withKey()
+    await writeFile(join(folder, 'release-keys.json'), JSON.stringify({ ...keys, RELEASE_KEYS: key }))
+    keys = {}
+    await start()
+    expect(await seen(key)).toMatchObject({ active: await newest() })
+  })
+
+  /** By a program that knows how a registry is written, and has no key. */
+  async function unsignedActivation(action: 'start' | 'activate'): Promise<void> {
+    const store = await openStore(join(folder, 'store'))
+    const registry = await current()
+    const last = registry.history.at(-1)
+    const full = {
+      seq: registry.history.length + 1,
+      id: `an-id/${last?.id.split('/')[1]}`,
+      at: new Date().toISOString(),
+      by: 'eve@desk',
+      action,
+      from: registry.active,
+      to: registry.active ?? '',
+      reason: null,
+      forced: null,
+      previous: last?.hash ?? null,
+    }
+    const hash = createHash('sha256').update(JSON.stringify(full)).digest('hex')
+    const text = JSON.stringify({ ...registry, history: [...registry.history, { ...full, hash }] }, null, 1)
+    const integrity = createHash('sha256').update(text).digest('hex')
+    const path = 'buyer/registry.json'
+    const found = await store.read(path)
+    const content = Buffer.from(`${text.slice(0, -2)},\n "integrity": "${integrity}"\n}\n`)
+    await store.replace(path, content, found?.revision ?? '')
+  }
 })

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   activateFrom,
+  believed,
   LostRace,
   lastActivation,
   loadRegistry,
   publishBuild,
   Refused,
   RegistryDamaged,
+  SigningKeyMissing,
 } from '@presale/releases'
 import { baseVersionOf, distOf, remotesOfCheckout } from './build-remote'
 import type { Command } from './command'
@@ -42,7 +44,7 @@ async function startOne(name: string, dist: string, command: Command): Promise<O
     return await publishAndActivate(name, dist, command)
   } catch (error) {
     // The site starts with the other remotes.
-    if (error instanceof RegistryDamaged)
+    if (error instanceof RegistryDamaged || error instanceof SigningKeyMissing)
       return { name, version: null, outcome: `is not published: ${error.message}` }
     throw error
   }
@@ -51,18 +53,31 @@ async function startOne(name: string, dist: string, command: Command): Promise<O
 async function publishAndActivate(
   name: string,
   dist: string,
-  { at, by, shellDir }: Command,
+  { at, by, shellDir, signer }: Command,
 ): Promise<Outcome> {
   const now = new Date()
-  const { version } = await publishBuild(at, { name, baseVersion: await baseVersionOf(name), dist, by, now })
+  const { version } = await publishBuild(at, {
+    name,
+    baseVersion: await baseVersionOf(name),
+    dist,
+    by,
+    now,
+    signer,
+  })
   const { registry } = await loadRegistry(at, name)
   const last = lastActivation(registry)
-  if (registry.active === version) return { name, version, outcome: 'is active' }
+  const found = signer ? believed(registry, signer.known) : registry
+  const refused = typeof found === 'string' ? `, and is not served: ${found}` : ''
+  if (registry.active === version && refused === '') return { name, version, outcome: 'is active' }
   if (last && last.action !== 'start')
-    return { name, version, outcome: `is published; ${registry.active} stays active, by ${last.by}` }
+    return {
+      name,
+      version,
+      outcome: `is published; ${registry.active} stays active, by ${last.by}${refused}`,
+    }
   const checks = await beforeStart(shellDir)
   try {
-    await activateFrom(at, { name, version, action: 'start', by, now, checks }, registry)
+    await activateFrom(at, { name, version, action: 'start', by, now, checks, signer }, registry)
     return { name, version, outcome: 'is active' }
   } catch (error) {
     // Another start at the same moment has given the site a version, too.
