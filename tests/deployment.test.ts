@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import {
   composeServices,
   composeText,
+  egressPorts,
   firstStepOfShipping,
   type Manifest,
   manifests,
@@ -42,6 +43,14 @@ describe('docker-compose.yml', () => {
         .map(([name]) => `${service}: ${name}`),
     )
     expect(literal).toEqual([])
+  })
+
+  it('shares with web, which strangers reach, no network but with the api and with Prometheus', () => {
+    const ofWeb = new Set(services.web?.networks)
+    const beside = Object.entries(services).filter(
+      ([name, { networks = [] }]) => name !== 'web' && networks.some((network) => ofWeb.has(network)),
+    )
+    expect(beside.map(([name]) => name).sort()).toEqual(['api', 'prometheus'])
   })
 
   it.each(ours)('runs %s with a read-only root, without rights', (name) =>
@@ -209,6 +218,15 @@ describe('the manifests', () => {
       const budgets = all.filter(({ kind }) => kind === 'PodDisruptionBudget')
       const labels = spec?.selector?.matchLabels
       expect(budgets.map((budget) => budget.spec?.selector?.matchLabels)).toContainEqual(labels)
+    },
+  )
+
+  it.each(workloads.map((manifest) => [named(manifest), manifest] as const))(
+    '%s reaches servers by name and by their ports alone, and web none that has the ledger',
+    (name, manifest) => {
+      const ports = egressPorts(manifest, all)
+      expect(ports).toContain(53)
+      expect(ports.includes(5432)).toBe(!name.includes('presale-web'))
     },
   )
 

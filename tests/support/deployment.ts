@@ -92,7 +92,18 @@ interface ManifestSpec {
   readonly minReplicas?: number
   readonly scaleTargetRef?: { readonly name: string }
   readonly selector?: { readonly matchLabels?: Readonly<Record<string, string>> }
-  readonly template?: { readonly spec: PodSpec }
+  readonly template?: {
+    readonly metadata?: { readonly labels?: Readonly<Record<string, string>> }
+    readonly spec: PodSpec
+  }
+  readonly podSelector?: PodSelector
+  /** Of a policy of the network. */
+  readonly egress?: readonly { readonly ports?: readonly { readonly port: number | string }[] }[]
+}
+
+interface PodSelector {
+  readonly matchLabels?: Readonly<Record<string, string>>
+  readonly matchExpressions?: readonly { readonly key: string; readonly values: readonly string[] }[]
 }
 
 export interface PodSpec {
@@ -110,6 +121,18 @@ export interface Container {
   readonly resources?: { readonly limits?: { readonly memory?: string } }
   readonly securityContext?: { readonly readOnlyRootFilesystem?: boolean }
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[]
+}
+
+/** The ports that a workload may reach by the policies which choose it; none where no policy does. */
+export function egressPorts({ spec }: Manifest, policies: readonly Manifest[]): (number | string)[] {
+  const labels = spec?.template?.metadata?.labels ?? {}
+  const chooses = ({ matchLabels = {}, matchExpressions = [] }: PodSelector) =>
+    Object.entries(matchLabels).every(([label, value]) => labels[label] === value) &&
+    matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''))
+  return policies
+    .filter(({ spec: policy }) => policy?.egress && policy.podSelector && chooses(policy.podSelector))
+    .flatMap(({ spec: policy }) => policy?.egress ?? [])
+    .flatMap(({ ports = [] }) => ports.map(({ port }) => port))
 }
 
 /** Every object of infra/kubernetes, but for the kustomization, which is no object of a cluster. */

@@ -95,7 +95,7 @@ export type ApprovalEvidence = z.output<typeof approvalEvidence>
  * Earlier-address: paid to an address that has been replaced since. Odd-settlement: settled by an earlier release under a
  * name that is no transaction's. Over-limit: beyond a limit of its buyer or of the sale, since it was stored after its api
  * had lost the lock by which they are kept, or by an admin. Old-price: reopened at prices that are no longer those of
- * now.
+ * now. Same-hash: settled by a hash that settled another purchase on another network.
  */
 export const purchaseMarkKind = z.enum([
   'accepted-late',
@@ -104,6 +104,7 @@ export const purchaseMarkKind = z.enum([
   'odd-settlement',
   'over-limit',
   'old-price',
+  'same-hash',
 ])
 export type PurchaseMarkKind = z.output<typeof purchaseMarkKind>
 

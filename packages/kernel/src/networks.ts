@@ -50,6 +50,8 @@ const NATIVE_COINS: Record<NetworkId, string> = {
   tron: 'TRX',
 }
 
+export const nativeCoinOf = (network: NetworkId): string => NATIVE_COINS[network]
+
 const TOKEN_STANDARDS: Partial<Record<NetworkId, string>> = {
   ethereum: 'ERC-20',
   tron: 'TRC-20',

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { type NetworkId, networkOf } from './networks'
+import { type NetworkId, nativeCoinOf, networkOf } from './networks'
 
 /** The one name of the transaction that a word writes; undefined where the word has not exactly this form. */
 export type NameIn = (word: string) => string | undefined
@@ -66,3 +66,9 @@ export function transactionFormOf(
   const network = networkOf(symbol, wallet)
   return network && { network, ...FORMS[network] }
 }
+
+/** The coins of the chains on which a name in canonical spelling can stand for a transaction. */
+export const chainsThatName = (name: string): string[] =>
+  (Object.keys(FORMS) as NetworkId[])
+    .filter((network) => FORMS[network].nameIn(name) === name)
+    .map(nativeCoinOf)

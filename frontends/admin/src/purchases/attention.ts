@@ -20,6 +20,7 @@ const MARK_TITLES: Readonly<Record<string, KeyOf<typeof en> & `mark.${string}`>>
   'over-cap': 'mark.overCap',
   'over-limit': 'mark.overLimit',
   'old-price': 'mark.oldPrice',
+  'same-hash': 'mark.sameHash',
 }
 
 /** Why a purchase needs attention; empty where the server says that it doesn't. */

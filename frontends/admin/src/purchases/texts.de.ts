@@ -26,6 +26,7 @@ export const de: Translation<typeof en> = {
   'mark.oddSettlement': 'Ohne Transaktion beglichen',
   'mark.other': 'Gekennzeichnet',
   'mark.oldPrice': 'Zum alten Preis',
+  'mark.sameHash': 'Derselbe Hash auf zwei Netzwerken',
   'mark.overCap': 'Über dem Hard Cap',
   'mark.overLimit': 'Über einer Grenze',
   mayDecide: 'Darf über Käufe entscheiden',

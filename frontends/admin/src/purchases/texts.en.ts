@@ -24,6 +24,7 @@ export const en = {
   'mark.oddSettlement': 'Settled by no transaction',
   'mark.other': 'Marked',
   'mark.oldPrice': 'At an old price',
+  'mark.sameHash': 'Same hash on two networks',
   'mark.overCap': 'Beyond the hard cap',
   'mark.overLimit': 'Beyond a limit',
   mayDecide: 'May decide purchases',

@@ -19,10 +19,12 @@ import { requestHashOf, reserveKey } from '../idempotency/answer-once'
 import { oneAtATime, storeUnderLock } from '../purchases/buyers-lock'
 import { staffRefusal } from '../purchases/refusal-answer'
 import { commandIdFor, staffRole, untilShown } from '../purchases/run-command'
+import { markPurchase } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { assertCarriedOver } from './carried-over'
 import { type Recorded, recordingStore } from './keep-settlements'
 import { oddlySettledBefore } from './odd-names'
+import { markOfSameHash, type SettledElsewhere, settledElsewhere } from './settled-elsewhere'
 
 export interface StaffSettling {
   readonly name: 'approve' | 'narrow' | 'add-evidence'
@@ -54,6 +56,7 @@ export async function settleByStaff(
   command: SettlingCommand,
 ): Promise<ProjectedPurchase> {
   const requestHash = requestHashOf(body)
+  let elsewhere: SettledElsewhere | undefined
   await reserveKey(services.pool, call, requestHash)
   const run = (store: Services['store']) =>
     undecidedIs503(() =>
@@ -71,6 +74,7 @@ export async function settleByStaff(
           await assertCarriedOver(store)
           await services.oddNames.upToDate(services)
           await assertNoOddTwin(call, store, { transaction, purchaseId, reason: body.reason })
+          elsewhere = await settledElsewhere(store, transaction, purchaseId)
         },
       }),
     )
@@ -79,6 +83,7 @@ export async function settleByStaff(
     recorded ? runRecorded(call, services, { purchaseId, recorded, store }, run) : run(store),
   )
   if (!executed.ok) throw await staffRefusal(call, services, purchaseId, executed.refusal)
+  if (elsewhere) await markPurchase(services.pool, purchaseId, markOfSameHash(elsewhere, call.receivedAt))
   await untilShown(services, ['purchase-list', 'audit-trail', ...alsoShownIn], executed.position)
   return { ...executed.state, revision: executed.revision }
 }

@@ -62,6 +62,22 @@ describe('a transaction settles one purchase', () => {
     expect((await decide(other.id, 'approve', hashEnding('abcdef0007'))).status).toBe(409)
   })
 
+  it('given its hash on another network, settles there as well, and marks the second one for staff', async () => {
+    const [one, other] = [await paidIn('BTC'), await paidIn('DOGE')]
+    const hash = hashEnding('abcdef0008')
+    const marksOf = async (id: string) =>
+      (await admin.get<AdminPurchase>(`/api/admin/purchases/${id}`)).body.marks
+    expect((await decide(one.id, 'approve', hash)).status).toBe(200)
+    const answer = await decide(other.id, 'approve', hash)
+    const mark = {
+      kind: 'same-hash',
+      sentence: expect.stringContaining(`purchase ${one.id} was settled on BTC`),
+    }
+    expect(answer).toMatchObject({ status: 200, body: { purchase: { marks: [mark] } } })
+    expect([await marksOf(one.id), await marksOf(other.id)]).toMatchObject([[], [mark]])
+    expect(await held(hash, 'DOGE')).toEqual(whole(other.id))
+  })
+
   it('given an approval that is refused, the transaction is free for another purchase', async () => {
     const [declined, other] = [await ann.paid(100), await ann.paid(100)]
     await decide(declined.id, 'decline')

@@ -51,6 +51,7 @@ export const de: Translation<typeof en> = {
   'filter.marked': 'Gekennzeichnet',
   'filter.oddSettlement': 'Ohne Transaktion beglichen',
   'filter.oldPrice': 'Zum alten Preis',
+  'filter.sameHash': 'Derselbe Hash auf zwei Netzwerken',
   'filter.overCap': 'Über dem Hard Cap',
   'filter.overLimit': 'Über einer Grenze',
   'filter.pending': 'Ausstehend',

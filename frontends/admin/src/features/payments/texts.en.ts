@@ -47,6 +47,7 @@ export const en = {
   'filter.marked': 'Marked',
   'filter.oddSettlement': 'Settled by no transaction',
   'filter.oldPrice': 'At an old price',
+  'filter.sameHash': 'Same hash on two networks',
   'filter.overCap': 'Beyond the hard cap',
   'filter.overLimit': 'Beyond a limit',
   'filter.pending': 'Pending',

@@ -67,6 +67,7 @@ const MORE: readonly ListFilter[] = [
   byMark('filter.overCap', 'over-cap'),
   byMark('filter.overLimit', 'over-limit'),
   byMark('filter.oldPrice', 'old-price'),
+  byMark('filter.sameHash', 'same-hash'),
 ]
 
 const isOf = (view: PaymentsView, { status, evidence, mark }: ListFilter): boolean =>
