@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { anError, aWarning, type Finding, type Probed } from '@presale/kernel'
+import { SessionClient } from '@presale/read-store'
 import { type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
-import pg from 'pg'
 import { nodeConfig } from './config'
 
 /** What `--check` asks. */
@@ -25,12 +25,7 @@ export const nodeCheck: ServiceCheck<typeof nodeConfig> = {
 
 /** @throws what the driver throws */
 async function probeDatabase(url: string): Promise<Probed> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 8000,
-    options: '-c search_path=pg_catalog,pg_temp',
-  })
+  const client = new SessionClient(url, { query_timeout: 8000 })
   client.on('error', () => undefined)
   await client.connect()
   try {

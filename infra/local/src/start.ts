@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withoutPasswords } from '@presale/kernel'
 import { refuseUnfinished } from './backup/unfinished-restore'
 import { messageOf, Problem } from './problem'
 import { closeDataFolder } from './processes/data-folder'
@@ -38,7 +39,7 @@ export async function start(progress: Progress, args: readonly string[] = []): P
     await run(settings, env, system, progress)
     return 0
   } catch (error) {
-    progress.fail(sentenceOf(error))
+    progress.fail(withoutPasswords(sentenceOf(error)))
     await system?.stop(() => undefined)
     return 1
   } finally {

@@ -21,6 +21,7 @@ export const de: Readonly<Record<string, string>> = {
     'Dieser Link gilt nicht: Er ist unvollständig, oder das Konto hat inzwischen eine andere Adresse. Fordern Sie in den Einstellungen einen neuen an.',
   'email-confirmed': 'Diese Adresse ist bereits bestätigt.',
   'email-taken': 'Diese E-Mail-Adresse wird bereits verwendet.',
+  'ends-before-start': 'Der Verkauf muss nach seinem Beginn enden.',
   'expired-first': 'Dieser Kauf ist abgelaufen; ein Admin kann ihn wieder öffnen.',
   'file-too-large': 'Die Datei ist zu groß.',
   'foreign-origin': 'Dieser Aufruf kam von einer anderen Website und wurde abgewiesen.',

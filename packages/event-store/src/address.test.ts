@@ -1,4 +1,4 @@
-import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from './address'
+import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE, heededAddress, insteadOf } from './address'
 
 describe('the address of the event store', () => {
   it.each([
@@ -20,5 +20,25 @@ describe('the address of the event store', () => {
   ])('%s is refused before anything connects, and the sentence says what to write', (address) => {
     expect(address).not.toMatch(EVENT_STORE_ADDRESS)
     expect(EVENT_STORE_ADDRESS_RULE).toContain('write a kurrentdb:// address with esdb instead')
+  })
+})
+
+describe('an option that the client does not heed', () => {
+  it.each([
+    ['esdb://a:b@c:1?tls=false', 'esdb://a:b@c:1?tls=false', []],
+    ['esdb://a:b@c:1', 'esdb://a:b@c:1', []],
+    [
+      'esdb://a:b@c:1?tlsVerifyCert=false&tls=true&foo=1',
+      'esdb://a:b@c:1?tls=true',
+      ['tlsVerifyCert', 'foo'],
+    ],
+    ['esdb+discover://c?foo', 'esdb+discover://c', ['foo']],
+    ['esdb://c?TLS=false&NODEPREFERENCE=leader', 'esdb://c?TLS=false&NODEPREFERENCE=leader', []],
+  ])('in %s is left out, and named', (given, address, ignored) => {
+    expect(heededAddress(given)).toEqual({ address, ignored })
+  })
+
+  it('given one that switches verifying off, says what to write', () => {
+    expect(insteadOf('tlsVerifyCert')).toContain('tlsCAFile')
   })
 })

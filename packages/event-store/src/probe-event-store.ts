@@ -1,4 +1,5 @@
-import type { Finding, Probed } from '@presale/kernel'
+import { aWarning, type Finding, type Probed } from '@presale/kernel'
+import { heededAddress, insteadOf } from './address'
 import { connectEventStore } from './connect'
 import type { AboutServer, EventStore } from './event-store'
 
@@ -16,8 +17,19 @@ export async function probeEventStore(
     await store.ping()
     const about = await store.about()
     const name = about.kind === 'embedded' ? 'the embedded node' : 'EventStoreDB'
-    return { found: `${name}, ${about.version ?? 'of no known version'}`, findings: await ask(store, about) }
+    return {
+      found: `${name}, ${about.version ?? 'of no known version'}`,
+      findings: [...unheeded(url), ...(await ask(store, about))],
+    }
   } finally {
     await store.close()
   }
 }
+
+const unheeded = (url: string): Finding[] =>
+  heededAddress(url).ignored.map((option) =>
+    aWarning(
+      `The address of the event store has the option ${option}, which nobody heeds.`,
+      insteadOf(option),
+    ),
+  )

@@ -15,6 +15,7 @@ describe('a queue whose Redis is unavailable', () => {
         () => of.cancel([job.id]),
         () => of.counts(),
         () => of.ping(),
+        () => of.write(),
         () => of.memory(),
         () => of.isPaused(),
         () => of.pause(),
@@ -41,13 +42,13 @@ describe('a queue whose Redis is unavailable', () => {
   it('given a server that takes connections and says nothing, every call fails instead of waiting', async () => {
     const { port } = server.address() as AddressInfo
     queue = createDelayedQueue(`redis://127.0.0.1:${port}`, 'test', { onError, timeoutMs: 200 })
-    expect(await refusals(queue)).toEqual(Array(9).fill('failed'))
+    expect(await refusals(queue)).toEqual(Array(10).fill('failed'))
   })
 
   it('given nobody at the port, also when the process begins, every call fails instead of waiting', async () => {
     const { port } = server.address() as AddressInfo
     await new Promise((resolve) => server.close(resolve))
     queue = createDelayedQueue(`redis://127.0.0.1:${port}`, 'test', { onError, timeoutMs: 200 })
-    expect(await refusals(queue)).toEqual(Array(9).fill('failed'))
+    expect(await refusals(queue)).toEqual(Array(10).fill('failed'))
   })
 })

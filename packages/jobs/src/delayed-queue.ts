@@ -3,6 +3,7 @@ import { Queue } from 'bullmq'
 import { answered } from './answered'
 import { countRetried } from './count-retried'
 import { connectForCommands, type RedisFaults } from './redis'
+import { writeToRedis } from './redis-writes'
 import type { RetryPlan } from './retry-plan'
 
 export interface DelayedJob<Payload> {
@@ -48,6 +49,8 @@ export interface DelayedQueue<Payload> {
   serverVersion(): Promise<string>
   /** Resolves when Redis answers. */
   ping(): Promise<void>
+  /** Resolves when Redis takes a write. @throws RedisTakesNoWrites, and where it does not answer */
+  write(): Promise<void>
   close(): Promise<void>
 }
 
@@ -159,6 +162,7 @@ export function createDelayedQueue<Payload>(
     async ping() {
       await answered(connection.ping(), timeoutMs)
     },
+    write: () => answered(writeToRedis(connection), timeoutMs),
     async close() {
       await answered(queue.close(), timeoutMs).catch(faults.onError)
       connection.disconnect()

@@ -14,5 +14,6 @@ export {
 } from './probe-redis'
 export * from './rate-limiter'
 export type { RedisFaults } from './redis'
+export { REDIS_WRITES, RedisTakesNoWrites } from './redis-writes'
 export * from './retry-plan'
 export * from './scheduled-job'

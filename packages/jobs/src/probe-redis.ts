@@ -29,6 +29,7 @@ export async function probeRedis(url: string): Promise<Probed> {
         ...tooOld(about.get('redis_version') ?? ''),
         ...(await forgetful(redis, about)),
         ...forgetting(about),
+        ...(await refusing(redis, about)),
       ],
     }
   } catch (error) {
@@ -101,9 +102,7 @@ function tooOld(version: string): Finding[] {
 /** What is lost with the server: the sweep and the outbox bring it back, later than it was due. */
 async function forgetful(redis: Redis, about: ReadonlyMap<string, string>): Promise<Finding[]> {
   if (about.get('aof_enabled') === '1') return []
-  const saves = await answered(redis.config('GET', 'save'), ANSWER_TIMEOUT_MS).catch(() => undefined)
-  // A server that tells nobody its settings is judged by what it tells.
-  const isSaving = Array.isArray(saves) && typeof saves[1] === 'string' && saves[1] !== ''
+  const isSaving = Boolean(await settingOf(redis, 'save'))
   return [
     aWarning(
       isSaving
@@ -123,4 +122,54 @@ function forgetting(about: ReadonlyMap<string, string>): Finding[] {
       'Set maxmemory-policy noeviction.',
     ),
   ]
+}
+
+/** Of so much of its memory one more sale may not fit. */
+const NEARLY_FULL = 0.9
+const MIB = 1024 * 1024
+
+/** What takes no writes now, or soon: then timers are not armed, and mails not sent. */
+async function refusing(redis: Redis, about: ReadonlyMap<string, string>): Promise<Finding[]> {
+  const number = (field: string) => Number(about.get(field) ?? 0)
+  const found: Finding[] = []
+  if (about.get('role') !== undefined && about.get('role') !== 'master')
+    found.push(
+      anError(
+        `Redis is a replica of ${about.get('master_host')}:${about.get('master_port')}, and takes no writes.`,
+        'Name the primary in REDIS_URL, or make this one the primary: REPLICAOF NO ONE',
+      ),
+    )
+  const [used, most] = [number('used_memory'), number('maxmemory')]
+  if (most > 0 && used >= most * NEARLY_FULL) {
+    const sentence = `Redis uses ${Math.round(used / MIB)} of the ${Math.round(most / MIB)} MiB that it may`
+    const toDo = 'Give it more: maxmemory'
+    found.push(
+      used >= most ? anError(`${sentence}, and takes no writes.`, toDo) : aWarning(`${sentence}.`, toDo),
+    )
+  }
+  const asked = await settingOf(redis, 'min-replicas-to-write')
+  const good = number('min_slaves_good_slaves')
+  if (asked !== undefined && Number(asked) > good)
+    found.push(
+      anError(
+        `Redis waits for ${asked} replicas, has ${good}, and takes no writes.`,
+        'Start the replicas, or lower min-replicas-to-write.',
+      ),
+    )
+  const isFailing =
+    about.get('rdb_last_bgsave_status') === 'err' || about.get('aof_last_write_status') === 'err'
+  if (isFailing)
+    found.push(
+      anError(
+        'Redis cannot write to its disk, and may take no writes.',
+        'Make room there, or mend the disk.',
+      ),
+    )
+  return found
+}
+
+/** Undefined at a server that tells nobody its settings. */
+async function settingOf(redis: Redis, name: string): Promise<string | undefined> {
+  const answer = await answered(redis.config('GET', name), ANSWER_TIMEOUT_MS).catch(() => undefined)
+  return Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : undefined
 }

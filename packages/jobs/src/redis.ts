@@ -1,6 +1,7 @@
 import { pauseAfter } from '@presale/kernel'
 import { Redis, type RedisOptions } from 'ioredis'
 import { redisAddress } from './redis-address'
+import { isOfReplica } from './redis-writes'
 
 /** Connections that jobs need, each with the behaviour that its use asks for. */
 export interface RedisFaults {
@@ -64,7 +65,9 @@ type Behaviour = Pick<
 
 function connection(url: string, behaviour: Behaviour): Redis {
   const address = redisAddress(url)
-  return typeof address === 'string' ? new Redis(address, behaviour) : new Redis({ ...address, ...behaviour })
+  // The name is looked up again, and whoever is the primary by then takes the next write.
+  const all = { ...behaviour, reconnectOnError: isOfReplica }
+  return typeof address === 'string' ? new Redis(address, all) : new Redis({ ...address, ...all })
 }
 
 function retryStrategy(attempt: number): number {

@@ -1,6 +1,6 @@
 import { isPlanOutdated } from './database-fault'
-import type { Answer, Queryable } from './pool'
 import { nameOf, planIsOutdated, type Sql } from './prepared'
+import type { Answer, Queryable } from './queryable'
 
 /**
  * Asks. A view that was replaced by one with other columns makes a prepared query fail on every connection that has

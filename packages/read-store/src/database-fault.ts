@@ -1,3 +1,5 @@
+import { ConfigurationError } from '@presale/kernel'
+
 // SQLSTATE classes that say something about this moment, not about the data: connection, transaction
 // rollback, resources, object state, operator intervention, system.
 const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58'])
@@ -36,4 +38,26 @@ export function isDataRefusal(error: unknown): boolean {
  */
 export function isPlanOutdated(error: unknown): boolean {
   return faultField(error, 'code') === '0A000' && faultField(error, 'routine') === 'RevalidateCachedQuery'
+}
+
+/** Of Node's TLS: nobody who is known here has signed the certificate of the server, or it is another server's. */
+const UNTRUSTED = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/**
+ * What the operator can do about a connection that was not made.
+ * @returns undefined where its message says all there is to say
+ */
+export function connectionAdvice(error: unknown): string | undefined {
+  if (error instanceof ConfigurationError) return error.toDo
+  if (UNTRUSTED.has(faultField(error, 'code') ?? ''))
+    return "Name the authority of the server's certificate in its address: sslmode=verify-full&sslrootcert=/path/ca.crt; or sslmode=no-verify, where nobody else is on that network."
+  if (error instanceof Error && error.message.includes('does not support SSL connections'))
+    return 'Switch TLS on there, or take sslmode out of its address, where nobody else is on that network.'
+  return undefined
 }

@@ -2,25 +2,10 @@ import pg from 'pg'
 import { faultField } from './database-fault'
 import { inOneWrite } from './one-write'
 import { PreparingClient } from './preparing-client'
-import { sessionAt } from './session'
+import type { Answer, NamedQuery, Queryable } from './queryable'
+import { beginning, type SessionSettings, UnsuitableDatabase } from './session'
 
-/** What Postgres answers. Nothing is known of the rows: `rowsOf` reads them by a shape. */
-export interface Answer {
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
-  readonly rowCount: number | null
-}
-
-/** A query under a name, by which a connection that has it keeps its plan. Made by `ask`. */
-export interface NamedQuery {
-  readonly name: string
-  readonly text: string
-  readonly values: unknown[]
-}
-
-/** A pool, or a client of it inside a transaction: whatever a query can be sent to. */
-export interface Queryable {
-  query(query: string | NamedQuery, values?: readonly unknown[]): Promise<Answer>
-}
+export type { Answer, NamedQuery, Queryable }
 
 export interface PoolClient extends Omit<pg.PoolClient, 'query'>, Queryable {
   query(query: string | NamedQuery, values?: readonly unknown[]): Promise<Answer>
@@ -63,13 +48,20 @@ export interface PoolOptions {
   readonly isReadOnly?: boolean
 }
 
-const BY_INDEX =
-  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan'
+/** For services whose queries each find their rows by an index, and come again and again: see `isPreparing`. */
+export const BY_INDEX: SessionSettings = {
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
 
 /** numeric and bigint arrive as text: money is never a float, a bigint never loses digits. */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
+  const settings = sessionSettings(options)
   const pool = new pg.Pool({
-    ...sessionAt(url, sessionSettings(options)),
+    connectionString: url,
+    onConnect: beginning(url, settings),
     max: options.max ?? 10,
     application_name: options.name ?? 'presale',
     connectionTimeoutMillis: 5000,
@@ -83,18 +75,28 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   return pool
 }
 
-/** Sent as the connection is made: they hold from its first query on. */
+/**
+ * For the start of a process, which a database that will not do is to end: one that is away may be there in a moment.
+ * @throws UnsuitableDatabase
+ */
+export async function assertSuitable(pool: Pool): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    if (error instanceof UnsuitableDatabase) throw error
+  }
+}
+
 function sessionSettings({
   isPreparing = false,
   isReadOnly = false,
   idleSessionTimeoutMs,
-}: PoolOptions): string {
-  const settings = [
-    ...(isPreparing ? [BY_INDEX] : []),
-    ...(isReadOnly ? ['-c default_transaction_read_only=on'] : []),
-    ...(idleSessionTimeoutMs === undefined ? [] : [`-c idle_session_timeout=${idleSessionTimeoutMs}`]),
-  ]
-  return settings.join(' ')
+}: PoolOptions): SessionSettings {
+  return {
+    ...(isPreparing ? BY_INDEX : {}),
+    ...(isReadOnly ? { default_transaction_read_only: 'on' } : {}),
+    ...(idleSessionTimeoutMs === undefined ? {} : { idle_session_timeout: String(idleSessionTimeoutMs) }),
+  }
 }
 
 function clientFor({ isPipelined = false, isPreparing = false }: PoolOptions): typeof pg.Client {

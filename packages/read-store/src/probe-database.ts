@@ -1,7 +1,7 @@
-import { anError, aWarning, type Finding, type Probed } from '@presale/kernel'
+import { anError, aWarning, ConfigurationError, type Finding, type Probed } from '@presale/kernel'
 import * as column from './column'
 import { row } from './columns'
-import { faultField } from './database-fault'
+import { connectionAdvice, faultField } from './database-fault'
 import type { Migration } from './migrate'
 import { createPool, type Pool, type Queryable } from './pool'
 import { onlyRowOf, rowsOf } from './rows'
@@ -40,8 +40,21 @@ export function databaseProbes(url: string | undefined, needs: DatabaseNeeds, na
   return url === undefined ? [] : [{ name, ask: () => probeDatabase(url, needs) }]
 }
 
-/** Asks the database, changing nothing, whether a process can work there. @throws what the driver throws */
+/**
+ * Asks the database, changing nothing, whether a process can work there.
+ * @throws ConfigurationError where the address is what is wrong, and what the driver throws
+ */
 export async function probeDatabase(url: string, needs: DatabaseNeeds): Promise<Probed> {
+  try {
+    return await probed(url, needs)
+  } catch (error) {
+    const toDo = connectionAdvice(error)
+    if (toDo === undefined || !(error instanceof Error)) throw error
+    throw new ConfigurationError(`Postgres cannot be used at this address: ${error.message}`, toDo)
+  }
+}
+
+async function probed(url: string, needs: DatabaseNeeds): Promise<Probed> {
   const pool = createPool(url, { max: 1, name: 'check', queryTimeoutMs: 8000 })
   try {
     const { version, number, role, isSuperuser, hasRoles } = await onlyRowOf(

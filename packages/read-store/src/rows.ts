@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ask } from './ask'
 import * as column from './column'
 import { type Field, fieldsOf, type RowShape, row } from './columns'
-import type { Answer, Queryable } from './pool'
 import { type Sql, textOf } from './prepared'
+import type { Answer, Queryable } from './queryable'
 
 type PgRow = Answer['rows'][number]
 

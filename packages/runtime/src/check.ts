@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
-import { anError, type Finding, inTime, type Probed } from '@presale/kernel'
+import { anError, type Finding, inTime, type Probed, withoutPasswords } from '@presale/kernel'
 import type { z } from 'zod'
-import { readConfig } from './config'
+import { ConfigurationError, readConfig } from './config'
 import { productionFindings } from './production'
 
 /** Something that a service needs, asked without changing anything. */
@@ -48,7 +48,7 @@ export async function checkService<S extends z.ZodObject>(
 }
 
 export const findingLine = ({ severity, what, toDo }: Finding): string =>
-  `${severity.padEnd(8)} ${what}\n         ${toDo}`
+  withoutPasswords(`${severity.padEnd(8)} ${what}\n         ${toDo}`)
 
 async function answerOf({ name, ask }: Probe): Promise<{ line?: string; findings: readonly Finding[] }> {
   try {
@@ -57,6 +57,7 @@ async function answerOf({ name, ask }: Probe): Promise<{ line?: string; findings
     })
     return { line: `${'ok'.padEnd(8)} ${name}: ${found}`, findings }
   } catch (error) {
+    if (error instanceof ConfigurationError) return { findings: [anError(error.message, error.toDo)] }
     return {
       findings: [anError(`${name} does not answer as it should: ${reasonOf(error)}.`, 'Start or mend it.')],
     }

@@ -1,9 +1,7 @@
+import { ConfigurationError } from '@presale/kernel'
 import type { z } from 'zod'
 
-/** Invalid configuration; the message names each variable, one per line. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError'
-}
+export { ConfigurationError }
 
 /**
  * Reads the environment once. An empty variable counts as not set.

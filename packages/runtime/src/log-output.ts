@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { withoutPasswords } from '@presale/kernel'
 
 /** A reader that is slow, not gone: it is waited for so many times, so long each. */
 const PATIENCE = { times: 10, ms: 50 }
@@ -39,7 +40,8 @@ export class LogOutput {
   write(line: string): void {
     try {
       this.#sayDropped()
-      this.#writeWhole(line)
+      // Also what a library has put into its errors.
+      this.#writeWhole(withoutPasswords(line))
     } catch {
       this.#dropped += 1
       this.#droppedSince += 1

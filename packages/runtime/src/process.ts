@@ -1,3 +1,4 @@
+import { withoutPasswords } from '@presale/kernel'
 import { ConfigurationError } from './config'
 import { createLogger, type Logger } from './log'
 import { startTracing } from './tracing'
@@ -39,7 +40,9 @@ export function runProcess(
   check().then(
     (code) => process.exit(code),
     (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      process.stderr.write(
+        `${withoutPasswords(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
+      )
       process.exit(1)
     },
   )
@@ -83,7 +86,7 @@ function runService(name: string, start: (context: ProcessContext) => Promise<vo
     .then(() => start(context))
     .catch((error: unknown) => {
       if (error instanceof ConfigurationError) {
-        process.stderr.write(`${error.message}\n`)
+        process.stderr.write(`${withoutPasswords(error.message)}\n`)
         process.exit(78)
       }
       fail(error, 'could not start')

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { sealLinks } from '@presale/accounts'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { connectEventStore, type EventStore } from '@presale/event-store'
+import { REDIS_WRITES } from '@presale/jobs'
 import {
   checkPurchaseViews,
   createPurchaseViews,
@@ -11,7 +12,13 @@ import {
   STREAM_PREFIX,
   signDecisions,
 } from '@presale/purchases'
-import { cleanUp, createAppliedWatcher, createPool, startDatabaseClock } from '@presale/read-store'
+import {
+  assertSuitable,
+  cleanUp,
+  createAppliedWatcher,
+  createPool,
+  startDatabaseClock,
+} from '@presale/read-store'
 import {
   appendDurations,
   asSentences,
@@ -80,6 +87,7 @@ async function start(context: ProcessContext): Promise<void> {
   const shared = { onIdleError, queryTimeoutMs: QUERY_TIMEOUT_MS }
   const pool = createPool(config.DATABASE_URL, { max: 20, name: 'api', ...shared })
   onStop('pool', () => pool.end())
+  await assertSuitable(pool)
   const readerUrl = config.READER_DATABASE_URL ?? config.DATABASE_URL
   const readers = createPool(readerUrl, { max: 12, name: 'api-readers', ...shared })
   onStop('readers', () => readers.end())
@@ -185,6 +193,7 @@ async function start(context: ProcessContext): Promise<void> {
     [QUARANTINED]: () => assertNoneQuarantined(pool),
     [ROOM]: async () => refused.assertNone(),
     [LOG]: assertLogWritten,
+    [REDIS_WRITES]: () => queues.assertWritable(),
   }
   const followers = followerChecks(pool, {
     hasMailer: config.SMTP_URL !== undefined,

@@ -9,9 +9,9 @@ import {
   watchedStore,
 } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
-import { createDelayedQueue, pausedQueues, startDelayedWorker } from '@presale/jobs'
+import { createDelayedQueue, pausedQueues, REDIS_WRITES, startDelayedWorker } from '@presale/jobs'
 import { STREAM_PREFIX } from '@presale/purchases'
-import { createPool, startDatabaseClock } from '@presale/read-store'
+import { assertSuitable, createPool, startDatabaseClock } from '@presale/read-store'
 import {
   appendDurations,
   checkService,
@@ -58,6 +58,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     queryTimeoutMs: QUERY_TIMEOUT_MS,
   })
   onStop('postgres', () => pool.end())
+  await assertSuitable(pool)
   await prepareFollowing(pool)
   await prepareDeadlines(pool)
   const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'expiry', log })
@@ -98,6 +99,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
       redis: () => queue.ping(),
       following: async () => checkSubscription(following),
     },
+    advisory: { [REDIS_WRITES]: () => queue.write() },
     details: async () => {
       const [quarantined, isPaused] = await Promise.all([consumer.quarantined(), paused()])
       return { clock: clock.standing(), quarantined, paused: isPaused }

@@ -21,17 +21,17 @@ export const mailerCheck: ServiceCheck<typeof config> = {
       ...databaseProbes(READER_DATABASE_URL, reader, "Postgres, the reader's login"),
       ...ledgerProbes(EVENTSTORE_URL, { databaseUrl: DATABASE_URL, onEmbedded: onEmbeddedStore(values) }),
       ...redisProbes(REDIS_URL),
-      ...(SMTP_URL === undefined ? [] : [mailServer(SMTP_URL, MAIL_FROM ?? '')]),
+      ...(SMTP_URL === undefined ? [] : [mailServer(SMTP_URL, MAIL_FROM ?? '', values.PUBLIC_ORIGIN)]),
       portProbe([{ variable: 'METRICS_PORT', ...metrics }], metrics),
     ]
   },
 }
 
-function mailServer(url: string, sender: string): Probe {
+function mailServer(url: string, sender: string, origin: string | undefined): Probe {
   return {
     name: 'Mail server',
     async ask() {
-      await createSmtp(url, parseSender(sender) ?? { name: '', address: sender }).verify()
+      await createSmtp(url, parseSender(sender) ?? { name: '', address: sender }, origin).verify()
       return { found: new URL(url).host, findings: [] }
     },
   }

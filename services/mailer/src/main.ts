@@ -7,7 +7,7 @@ import {
   prepareFollowing,
 } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
-import { createDelayedQueue, pausedQueues, retryFor, startDelayedWorker } from '@presale/jobs'
+import { createDelayedQueue, pausedQueues, REDIS_WRITES, retryFor, startDelayedWorker } from '@presale/jobs'
 import { inTime } from '@presale/kernel'
 import {
   createPurchaseViews,
@@ -16,7 +16,7 @@ import {
   STREAM_PREFIX,
   signDecisions,
 } from '@presale/purchases'
-import { cleanUp, createPool, inPages, startDatabaseClock } from '@presale/read-store'
+import { assertSuitable, cleanUp, createPool, inPages, startDatabaseClock } from '@presale/read-store'
 import {
   checkService,
   gaugeClock,
@@ -74,6 +74,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     queryTimeoutMs: QUERY_TIMEOUT_MS,
   })
   onStop('postgres', () => pool.end())
+  await assertSuitable(pool)
   const readers = createPool(env.READER_DATABASE_URL ?? env.DATABASE_URL, {
     name: 'mailer-readers',
     max: 2,
@@ -95,7 +96,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   const life = { retry, keepFinishedMs: keepMs }
   const queue = createDelayedQueue<MailJob>(env.REDIS_URL, MAIL_QUEUE, { onError, ...life })
   onStop('queue', () => queue.close())
-  const smtp = createSmtp(env.SMTP_URL, from)
+  const smtp = createSmtp(env.SMTP_URL, from, env.PUBLIC_ORIGIN)
 
   const stopping = new AbortController()
   await adoptCheckpoint(pool, store)
@@ -126,7 +127,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
       following: async () => checkSubscription(following),
     },
     // An unavailable mail server delays mails and nothing else.
-    advisory: { smtp: throttle(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
+    advisory: { [REDIS_WRITES]: () => queue.write(), smtp: throttle(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
     details: async () => {
       const [quarantined, isPaused] = await Promise.all([consumer.quarantined(), paused()])
       return { clock: clock.standing(), quarantined, paused: isPaused }

@@ -72,9 +72,22 @@ export function mayGoUnencrypted(text: string): boolean {
   return needsStarttls(url) && WITHOUT_TLS.some((option) => url.searchParams.has(option))
 }
 
+/**
+ * By what name this machine greets a mail server, which may refuse one that says an address: the site's, else that of who mails come
+ * from. In a container the machine's own is a number.
+ */
+function greetingName(from: Sender, origin: string | undefined): string | undefined {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  return [origin, `http://${domain}`]
+    .filter((text) => text !== undefined && URL.canParse(text))
+    .map((text) => new URL(text ?? '').hostname)
+    .find((name) => /\.[a-z][a-z0-9-]*$/i.test(name))
+}
+
 /** nodemailer reads all of its options from the URL where it is given one, and none that stand beside it. */
-function withOptions(text: string): string {
+function withOptions(text: string, name: string | undefined): string {
   const url = new URL(text)
+  if (name !== undefined && !url.searchParams.has('name')) url.searchParams.set('name', name)
   for (const [option, value] of Object.entries(OPTIONS)) url.searchParams.set(option, String(value))
   if (needsStarttls(url)) {
     for (const option of WITHOUT_TLS) url.searchParams.delete(option)
@@ -103,9 +116,10 @@ export function smtpFaultOf(error: unknown): SmtpFault {
 /**
  * Sends through the server of the URL: smtps://, or smtp:// with STARTTLS, without which nothing is sent, neither mails
  * nor the password. To a server on this machine smtp:// uses STARTTLS where it is offered.
+ * @param origin the site's own
  */
-export function createSmtp(url: string, from: Sender): Smtp {
-  const transport = createTransport(withOptions(url))
+export function createSmtp(url: string, from: Sender, origin?: string): Smtp {
+  const transport = createTransport(withOptions(url, greetingName(from, origin)))
   return {
     async send(mail) {
       try {

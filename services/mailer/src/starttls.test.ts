@@ -76,6 +76,27 @@ describe('a server on this machine', () => {
   })
 })
 
+describe('the name by which a mail server is greeted', () => {
+  it.each([
+    ['', 'https://sale.example.com', 'sale.example.com'],
+    ['', undefined, 'example.com'],
+    ['', 'http://127.0.0.1:8080', 'example.com'],
+    ['', 'http://localhost:8080', 'example.com'],
+    ['?name=mail.example.org', 'https://sale.example.com', 'mail.example.org'],
+  ])('given %p in the address and the site %p, is %s', async (options, origin, name) => {
+    const greeted: string[] = []
+    const { port } = await startServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onMailFrom(_address, { hostNameAppearsAs }, done) {
+        greeted.push(String(hostNameAppearsAs))
+        done()
+      },
+    })
+    await createSmtp(`smtp://127.0.0.1:${port}${options}`, FROM, origin).send(MAIL)
+    expect(greeted).toEqual([name])
+  })
+})
+
 describe('a server that says nothing', () => {
   it('given one, then it is given up after some seconds, and others are not kept waiting for minutes', async () => {
     const silent = createServer(() => undefined)

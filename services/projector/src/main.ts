@@ -8,7 +8,7 @@ import {
   STREAM_PREFIX,
   signDecisions,
 } from '@presale/purchases'
-import { cleanUp, createPool, startDatabaseClock } from '@presale/read-store'
+import { assertSuitable, cleanUp, createPool, startDatabaseClock } from '@presale/read-store'
 import {
   checkService,
   gaugeClock,
@@ -42,6 +42,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to Postgres was lost'),
   })
   onStop('postgres', () => pool.end())
+  await assertSuitable(pool)
   const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'projector', log })
   onStop('clock', () => clock.close())
   const store = connectEventStore(env.EVENTSTORE_URL, { log, clock })

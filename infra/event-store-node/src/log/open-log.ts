@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import { BY_INDEX, beginning, SessionClient, UnsuitableDatabase } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
-import { Client, Pool } from 'pg'
+import { type Client, Pool } from 'pg'
 
 import { EventLog } from './event-log'
 import { FactsCache } from './facts-cache'
@@ -14,14 +15,6 @@ const START_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 10_000
 const RETRY_MS = 100
 const READERS = 8
-
-/**
- * Every query here uses an index. Plans are kept, and plans made while the table was small would scan the whole table
- * until Postgres has analysed it again. Planning for the very values of a query finds no other plan, and costs more
- * than the query. Names that no schema is written before are Postgres's own, whatever else is in the database.
- */
-const SESSION =
-  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c search_path=pg_catalog,pg_temp'
 
 export interface OpenedLog {
   readonly log: EventLog
@@ -45,7 +38,11 @@ export async function openLog(
   await connection.query('set synchronous_commit = on')
   await createSchema(connection)
 
-  const pool = new Pool({ connectionString: databaseUrl, max: READERS, options: SESSION })
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: READERS,
+    onConnect: beginning(databaseUrl, BY_INDEX),
+  })
   pool.on('error', (error) => log.warn({ err: error }, 'a reading connection was lost'))
   const cache = new FactsCache()
   const head = await nextPosition(connection)
@@ -85,12 +82,11 @@ async function writeFirstEvent(writer: Writer): Promise<void> {
 async function connect(databaseUrl: string, log: Logger): Promise<Client> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
-    const client = new Client({
-      connectionString: databaseUrl,
-      keepAlive: true,
-      options: SESSION,
-      application_name: 'event-store-node',
-    })
+    const client = new SessionClient(
+      databaseUrl,
+      { keepAlive: true, application_name: 'event-store-node' },
+      BY_INDEX,
+    )
     try {
       await client.connect()
       return client
@@ -103,9 +99,10 @@ async function connect(databaseUrl: string, log: Logger): Promise<Client> {
   }
 }
 
-/** No such database (3D…), or wrong credentials (28…): waiting does not help. */
+/** No such database (3D…), wrong credentials (28…), or a database that will not do: waiting does not help. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(3D|28)/.test(String(error.code))
+  error instanceof UnsuitableDatabase ||
+  (error instanceof Error && 'code' in error && /^(3D|28)/.test(String(error.code)))
 
 /** A node that was killed a moment ago may hold the lock until Postgres has noticed. */
 async function takeLock(client: Client): Promise<void> {

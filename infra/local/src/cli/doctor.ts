@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withoutPasswords } from '@presale/kernel'
 import { examine, type Found } from '../doctor/examine'
 import { type Installation, readInstallation } from '../doctor/installation'
 import { messageOf } from '../problem'
@@ -53,7 +54,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`${messageOf(error)}\n${USAGE}\n`)
+    process.stderr.write(`${withoutPasswords(messageOf(error))}\n${USAGE}\n`)
     process.exit(64)
   },
 )

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { openingKeys } from '../backup/opening-keys'
 import { restore } from '../backup/restore'
 import { settleOwnServers } from '../backup/settle-own-servers'
+import { inShell } from '../in-shell'
 import { messageOf } from '../problem'
 import { root } from '../root'
 import { takeSecrets } from '../starting/environments'
@@ -34,7 +35,7 @@ runCommand(async () => {
       ? await settleOwnServers({ from, dataDir: resolve(root, env.DATA_DIR || '.data'), newerLogs, env })
       : await restore({ from, into, newerLogs, keys: openingKeys(env, isUnsealedFine), env })
   for (const sentence of sentences) say(sentence)
-  if (into !== undefined) say(`Start it: DATA_DIR=${into} npm start`)
+  if (into !== undefined) say(`Start it: DATA_DIR=${inShell(into)} npm start`)
 })
 
 function parseCommandLine(args: string[]): CommandLine {

@@ -1,3 +1,4 @@
+import { withoutPasswords } from '@presale/kernel'
 import { Interrupted, messageOf, Problem } from '../problem'
 
 /** A mistake on the command line, as a sentence. */
@@ -24,7 +25,7 @@ const OF_FILES = [
 /** Runs a command line: what a person can mend is a sentence, everything else has its stack. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${withoutPasswords(sentenceOf(error))}\n`)
     process.exitCode = error instanceof UsageError ? 64 : 1
     if (error instanceof Interrupted) process.exit()
   })

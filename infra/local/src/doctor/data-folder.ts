@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { anError, aWarning, type Finding } from '@presale/kernel'
 import { RESTORE_MARK, UPGRADE_MARK } from '../backup/unfinished-restore'
+import { inShell } from '../in-shell'
 import { passableMode } from '../processes/data-folder'
 import { isAlive, type KnownProcess } from '../processes/identity'
 import { findLeftovers } from '../processes/leftovers'
@@ -32,7 +33,7 @@ export function findPermissions({ dataDir, hasDataDir }: Installation): Finding[
     found.push(
       anError(
         `The data folder ${dataDir} is open to other users of this machine (mode ${octal(modeOf(dataDir))}).`,
-        `chmod ${octal(passableMode())} ${dataDir}`,
+        `chmod ${octal(passableMode())} ${inShell(dataDir)}`,
       ),
     )
   for (const file of [...KEYS.map((name) => join(dataDir, name)), join(root, '.env')]) {
@@ -40,7 +41,7 @@ export function findPermissions({ dataDir, hasDataDir }: Installation): Finding[
     found.push(
       anError(
         `${file} can be read by other users of this machine (mode ${octal(modeOf(file))}).`,
-        `chmod 600 ${file}; where others have been here, change the secret in it`,
+        `chmod 600 ${inShell(file)}; where others have been here, change the secret in it`,
       ),
     )
   }

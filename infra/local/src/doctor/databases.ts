@@ -1,4 +1,4 @@
-import { anError, aWarning, type Finding } from '@presale/kernel'
+import { anError, aWarning, ConfigurationError, type Finding } from '@presale/kernel'
 import {
   type DatabaseNeeds,
   followingMigrations,
@@ -32,6 +32,7 @@ export async function findDatabases({ env }: Installation): Promise<Finding[]> {
       const { findings } = await probeDatabase(url, { variable, ...needs, ...OF_THE_API[variable] })
       return findings
     } catch (error) {
+      if (error instanceof ConfigurationError) return [anError(`${variable}: ${error.message}`, error.toDo)]
       return [
         anError(
           `The database of ${variable} does not answer: ${messageOf(error)}.`,

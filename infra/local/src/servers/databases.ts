@@ -10,7 +10,13 @@ export async function askDatabase(url: string): Promise<void> {
 export async function ensureDatabase(url: string, name: string): Promise<string> {
   await withClient(url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+    if (found.rowCount !== 0) return
+    const template = await client.query(
+      `select 1 from pg_database where datname = 'template1' and pg_encoding_to_char(encoding) = 'UTF8'`,
+    )
+    // Of a server that was made without a locale: the order of texts is then that of their bytes, as in ours.
+    const inUtf8 = template.rowCount === 0 ? ` template template0 encoding 'UTF8' locale 'C'` : ''
+    await client.query(`create database ${client.escapeIdentifier(name)}${inUtf8}`)
   })
   return addressBeside(url, name)
 }

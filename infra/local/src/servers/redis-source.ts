@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '../problem'
 import { aptInstall, aptUnpack, hasApt } from './apt'
 import { isRoot, onPath, outputOf } from './commands'
+import { environmentOf } from './debian-programs'
 import { cacheFolder } from './folders'
 
 /** A server program that runs here. */
@@ -67,8 +68,9 @@ async function fromFolder(folder: string): Promise<RedisSource | string> {
   for (const name of NAMES) {
     const command = join(folder, 'usr', 'bin', name)
     if (!existsSync(command)) continue
-    const env = { ...process.env, LD_LIBRARY_PATH: librariesIn(folder) }
-    return (await program(command, env, 'unpacked copy')) ?? `the one in ${folder} does not run`
+    return (
+      (await program(command, environmentOf(folder), 'unpacked copy')) ?? `the one in ${folder} does not run`
+    )
   }
   return 'there is none'
 }
@@ -107,12 +109,4 @@ async function program(
   // 'Redis server v=7.0.15 sha=…'
   const version = /v=(\S+)/.exec((await outputOf(command, ['--version'], { env })) ?? '')?.[1]
   return version === undefined ? undefined : { kind: 'program', command, env, from, version }
-}
-
-function librariesIn(folder: string): string {
-  return ['lib', join('usr', 'lib')]
-    .map((part) => join(folder, part))
-    .filter((lib) => existsSync(lib))
-    .flatMap((lib) => [lib, ...readdirSync(lib).map((triplet) => join(lib, triplet))])
-    .join(':')
 }

@@ -1,17 +1,12 @@
-import pg from 'pg'
+import { SessionClient } from '@presale/read-store'
+import type pg from 'pg'
 
-/**
- * What every session begins with: names that no schema is written before are Postgres's own. By default they are first
- * looked for in a schema named as the session's role, and whatever somebody made there would run as the superuser.
- */
+/** As every session of ours begins (packages/read-store/src/session.ts); these programs speak to Postgres itself. */
 const SEARCH_PATH = '-c search_path=pg_catalog,pg_temp'
 
-/** A client that is not connected yet. Options that the address has itself stay, and cannot undo the search path. */
+/** A client that is not connected yet. */
 export function clientAt(address: string): pg.Client {
-  const url = new URL(address)
-  const theirs = url.searchParams.get('options')
-  url.searchParams.set('options', theirs ? `${theirs} ${SEARCH_PATH}` : SEARCH_PATH)
-  const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5000 })
+  const client = new SessionClient(address)
   // A server that is lost while connected emits 'error'; the query's own rejection reports it.
   client.on('error', () => undefined)
   return client

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { connectionAdvice } from '@presale/read-store'
 import { messageOf, Problem } from '../problem'
 import type { Progress } from '../progress'
 import { root } from '../root'
@@ -107,7 +108,12 @@ function takeDatabase(
     'Postgres',
     async () => {
       await askDatabase(url).catch((error: unknown) => {
-        throw new Problem(`DATABASE_URL is set, but that database does not answer: ${messageOf(error)}`)
+        const toDo = connectionAdvice(error)
+        throw new Problem(
+          toDo === undefined
+            ? `DATABASE_URL is set, but that database does not answer: ${messageOf(error)}`
+            : `DATABASE_URL is set, and that database cannot be used: ${messageOf(error)}\n${toDo}`,
+        )
       })
       await assertNoNamesakes(url)
       const name = decodeURIComponent(new URL(url).pathname.slice(1))

@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import * as column from '../column'
 import { row } from '../columns'
 import { onlyRowOf } from '../rows'
-import { sessionAt } from '../session'
+import { SessionClient } from '../session-client'
 
 /** What a lock is for: the first of its two keys. */
 export const lockClass = { feed: 7_201_010, rebuild: 7_201_011, tasks: 7_201_012 } as const
@@ -39,12 +39,10 @@ const waiters = row({ areWaiting: column.boolean() })
  */
 export async function takeSessionLock(options: LockOptions): Promise<SessionLock | undefined> {
   if (options.signal?.aborted) return undefined
-  const client = new pg.Client({
-    ...sessionAt(options.url),
+  const client = new SessionClient(options.url, {
     application_name: 'projection lock',
     keepAlive: true,
     keepAliveInitialDelayMillis: 1000,
-    connectionTimeoutMillis: 5000,
   })
   let markEnded = (): void => undefined
   const ended = new Promise<void>((resolve) => {

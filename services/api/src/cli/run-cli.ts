@@ -1,3 +1,4 @@
+import { withoutPasswords } from '@presale/kernel'
 import { createPool, type Pool } from '@presale/read-store'
 import { ConfigurationError, loadConfig, postgresUrl, writtenByRunner } from '@presale/runtime'
 import { z } from 'zod'
@@ -17,7 +18,7 @@ export function runCli(command: (pool: Pool) => Promise<void>): void {
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     const isForPerson = error instanceof UsageError || error instanceof ConfigurationError
-    process.stderr.write(`${isForPerson ? error.message : describe(error)}\n`)
+    process.stderr.write(`${withoutPasswords(isForPerson ? error.message : describe(error))}\n`)
     process.exitCode = isForPerson ? 64 : 1
   })
 }

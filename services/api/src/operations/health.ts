@@ -1,4 +1,5 @@
 import { quarantinedStreams } from '@presale/consumer'
+import { REDIS_WRITES } from '@presale/jobs'
 import { type Queryable, setAsideStreams } from '@presale/read-store'
 import { type Checks, failingChecks, LOG } from '@presale/runtime'
 import type { Express } from 'express'
@@ -28,6 +29,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   [QUARANTINED, 'some purchases are set aside, and shown as they were before; all others go on'],
   [AS_STATED, 'something in the database is not what staff made it, and is not used'],
   [ROOM, 'the database refuses changes: its disk is full, or it lacks memory or connections'],
+  [REDIS_WRITES, 'Redis takes no writes: windows end late, and mails wait'],
   [LOG, 'lines of the log are lost: they cannot be written'],
 ])
 

@@ -7,6 +7,7 @@ import {
   pausedQueues,
   type QueueBoard,
   type QueueCounts,
+  RedisTakesNoWrites,
 } from '@presale/jobs'
 import type { Logger } from '@presale/runtime'
 
@@ -44,6 +45,8 @@ export interface Queues {
   paused(): Promise<PausedQueues>
   /** Of each that there is: how many jobs are in which state. */
   readonly counts: Readonly<Record<string, () => Promise<QueueCounts>>>
+  /** @throws RedisTakesNoWrites; where Redis does not answer, the followers show it */
+  assertWritable(): Promise<void>
   /** The version of Redis; undefined where it is unavailable or not configured. */
   serverVersion(): Promise<string | undefined>
   close(): Promise<void>
@@ -84,6 +87,12 @@ export function connectQueues(redisUrl: string | undefined, has: QueueNeeds, log
     counts: Object.fromEntries(
       [...queues].flatMap(([name, queue]) => (queue ? [[name, () => queue.counts()] as const] : [])),
     ),
+    async assertWritable() {
+      const [first] = queues.values()
+      await first?.write().catch((error: unknown) => {
+        if (error instanceof RedisTakesNoWrites) throw error
+      })
+    },
     async serverVersion() {
       try {
         const [first] = queues.values()

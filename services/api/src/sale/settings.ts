@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { sendsConfirmations } from '../accounts/email-confirmation'
 import { actingStaff } from '../http/acting-staff'
-import { notFound } from '../http/api-error'
+import { invalid, notFound } from '../http/api-error'
 import { type Call, type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
@@ -81,10 +81,31 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const asFirstLimit = async (client: Queryable, before: string): Promise<void> => {
     if (before === '') await countAnew(client)
   }
-  const whilePlacingWaits = goesLive ? withoutSamples : setsLimit ? asFirstLimit : undefined
+  const whilePlacingWaits = goesLive
+    ? withoutSamples
+    : setsLimit
+      ? asFirstLimit
+      : isTimeOfSale(key)
+        ? assertEndAfterStart
+        : undefined
   const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call), whilePlacingWaits)
   if (setsLimit) await services.holds.countNow()
   return { status: 200, body }
+}
+
+const isTimeOfSale = (key: SettingKey): boolean => key === 'sale_starts_at' || key === 'sale_ends_at'
+
+/** @throws ApiError 400 */
+async function assertEndAfterStart(client: Queryable): Promise<void> {
+  const [start, end] = [
+    await readSetting(client, 'sale_starts_at'),
+    await readSetting(client, 'sale_ends_at'),
+  ]
+  if (!start || !end || Date.parse(start) < Date.parse(end)) return
+  throw invalid(
+    `The sale must end after it starts: it would start at ${start} and end at ${end}`,
+    'ends-before-start',
+  )
 }
 
 /** Is the caller an admin? Settings are open to everybody, so the guard has not looked up the caller. */

@@ -56,6 +56,24 @@ describe('the rules of the sale', () => {
     expect((await ann.request(100)).status).toBe(201)
   })
 
+  it('given an end that is not after the start, or a start not before the end, refuses it and changes nothing', async () => {
+    const [soon, later] = [in_(3600), in_(7200)]
+    const sentence = expect.stringMatching(
+      /^The sale must end after it starts: it would start at .* and end at/,
+    )
+    await setSetting(admin, 'sale_starts_at', later)
+    for (const end of [soon, later])
+      expect(await setSetting(admin, 'sale_ends_at', end)).toMatchObject({ status: 400, body: sentence })
+    expect(await state()).toMatchObject({ startsAt: later, endsAt: null })
+    await setSetting(admin, 'sale_starts_at', soon)
+    expect((await setSetting(admin, 'sale_ends_at', later)).status).toBe(200)
+    expect(await setSetting(admin, 'sale_starts_at', in_(9000))).toMatchObject({
+      status: 400,
+      body: sentence,
+    })
+    expect(await state()).toMatchObject({ startsAt: soon, endsAt: later })
+  })
+
   it('given it is frozen, what was requested before goes its way: paid, late, reopened', async () => {
     const ann = await api.buyer()
     const [paid, late] = [(await ann.request(100)).body.purchase, (await ann.request(100)).body.purchase]

@@ -1,4 +1,5 @@
 import type { ConsumerLog } from '@presale/consumer'
+import { withoutPasswords } from '@presale/kernel'
 import { keptGeneration } from '@presale/read-store'
 import { rebuildTogether } from '../rebuild/rebuild'
 import type { RebuildOutcome, RebuildReport } from '../rebuild/report'
@@ -77,7 +78,7 @@ export const reportOf = (name: string, isJson: boolean): ((report: RebuildReport
 
 const logFault = (fields: object, message: string): void => {
   const { err } = fields as { err?: Error }
-  process.stderr.write(`${message}${err ? `: ${err.message}` : ''}\n`)
+  process.stderr.write(withoutPasswords(`${message}${err ? `: ${err.message}` : ''}\n`))
 }
 
 const faultsToStandardError: ConsumerLog = { info: () => undefined, warn: logFault, error: logFault }

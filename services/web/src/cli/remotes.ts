@@ -1,3 +1,4 @@
+import { withoutPasswords } from '@presale/kernel'
 import { Refused, RegistryDamaged, StoreRefused } from '@presale/releases'
 import { ConfigurationError } from '@presale/runtime'
 import { UsageError } from './command'
@@ -10,7 +11,7 @@ carryOut(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${withoutPasswords(sentenceOf(error))}\n`)
     process.exitCode = error instanceof UsageError ? 2 : error instanceof ConfigurationError ? 78 : 1
   },
 )
