@@ -49,7 +49,7 @@ export async function probeDatabase(url: string, needs: DatabaseNeeds): Promise<
     return await probed(url, needs)
   } catch (error) {
     const toDo = connectionAdvice(error)
-    if (toDo === undefined || !(error instanceof Error)) throw error
+    if (toDo === undefined || !(error instanceof Error) || error instanceof ConfigurationError) throw error
     throw new ConfigurationError(`Postgres cannot be used at this address: ${error.message}`, toDo)
   }
 }
