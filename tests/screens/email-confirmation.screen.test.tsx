@@ -72,6 +72,31 @@ describe('the page that the link in a mail opens', () => {
     await screen.findByRole('heading', { name: 'This link is not complete' })
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   })
+
+  it('given no token, takes the code of the mail by hand, also with its link or a line break in it', async () => {
+    const person = openScreen('/confirm-email', null)
+    const field = await screen.findByLabelText('Code from our mail')
+    await person.type(field, 'half a code')
+    await person.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByText('This is not a whole code of ours. Copy all of it from the mail.')
+    expect(document.activeElement).toBe(field)
+    await person.clear(field)
+    await person.click(field)
+    await person.paste(`https://sale.example.com/confirm-email#${TOKEN.slice(0, 50)} ${TOKEN.slice(50)}.`)
+    await person.click(screen.getByRole('button', { name: 'Continue' }))
+    answer('POST /api/email-confirmations', { email: 'ann@example.com' })
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('heading', { name: 'Your address is confirmed' })
+    expect(confirmations().map(({ body }) => body)).toEqual([{ token: TOKEN }])
+  })
+
+  it('given signs behind the token that a mail program has put there, confirms by the token', async () => {
+    const person = openScreen(`/confirm-email#${TOKEN}&data=05`, null)
+    answer('POST /api/email-confirmations', { email: 'ann@example.com' })
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('heading', { name: 'Your address is confirmed' })
+    expect(confirmations().map(({ body }) => body)).toEqual([{ token: TOKEN }])
+  })
 })
 
 describe('Settings', () => {

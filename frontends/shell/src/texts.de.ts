@@ -18,7 +18,11 @@ export const de: Translation<typeof en> = {
   'consent.without':
     'Diese Dienste können eigene Cookies setzen. Ohne Ihre Zustimmung funktioniert alles andere genauso.',
   currencies: 'Währungen, mit denen Sie zahlen können',
+  goOn: 'Weiter',
   language: 'Sprache',
+  mailedCode: 'Code aus unserer E-Mail',
+  mailedCodeHint: 'Er steht in derselben E-Mail. Kopieren Sie ihn ganz.',
+  mailedCodeWrong: 'Das ist kein vollständiger Code von uns. Kopieren Sie ihn ganz aus der E-Mail.',
   notFound: '404 Seite nicht gefunden',
   notFoundHint: 'Unter dieser Adresse gibt es keine Seite.',
   offline:

@@ -16,7 +16,11 @@ export const en = {
   'consent.without':
     'Third parties may set cookies of their own. If you decline, everything else works the same.',
   currencies: 'Currencies you can pay with',
+  goOn: 'Continue',
   language: 'Language',
+  mailedCode: 'Code from our mail',
+  mailedCodeHint: 'It stands in the same mail. Copy all of it.',
+  mailedCodeWrong: 'This is not a whole code of ours. Copy all of it from the mail.',
   notFound: '404 Page Not Found',
   notFoundHint: 'Did you forget to add the page to the router?',
   offline:

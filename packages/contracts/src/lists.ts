@@ -120,14 +120,21 @@ export const adminActionsQuery = z.object({
 })
 export type AdminActionsQuery = z.output<typeof adminActionsQuery>
 
+/** By what a spreadsheet of the reader parts cells: where it writes 1,5 by semicolons. */
+const separators = leftOut(z.enum(['comma', 'semicolon'], { error: 'separators must be comma or semicolon' }))
+export type Separators = z.output<typeof separators>
+
+/** Query of GET /api/purchases/export.csv. */
+export const ownPurchasesExportQuery = z.object({ separators })
+
 /** Query of GET /api/admin/export/purchases.csv: the filters of the list, and when the purchases were requested. */
 export const purchasesExportQuery = adminPurchasesQuery
   .pick({ search: true, status: true, user: true, evidence: true, mark: true, currency: true })
-  .extend({ from: moment('from'), to: moment('to') })
+  .extend({ from: moment('from'), to: moment('to'), separators })
 export type PurchasesExportQuery = z.output<typeof purchasesExportQuery>
 
 /** Query of GET /api/admin/export/users.csv: the filters of the list. */
-export const usersExportQuery = adminUsersQuery.pick({ search: true, status: true })
+export const usersExportQuery = adminUsersQuery.pick({ search: true, status: true }).extend({ separators })
 export type UsersExportQuery = z.output<typeof usersExportQuery>
 
 /** Query of GET /api/admin/export/events.csv: the filters of the audit trail. */

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Brand } from '../layout/brand'
+import { MailedCode } from '../mailed-code'
 import { useMailedToken } from '../mailed-token'
 import styles from '../message-page.module.css'
 import { USER_KEY, useSession } from '../session/session'
@@ -16,22 +17,23 @@ import { texts } from './texts'
  * confirms, since programs that look through mails for harmful links open each, some of them in a browser.
  */
 export function ConfirmEmailPage() {
-  const token = useMailedToken()
+  const [token, enter] = useMailedToken()
   return (
     <main className={styles.page}>
       <Brand />
       <Card className={styles.card}>
-        {token === undefined ? <Incomplete /> : <Confirmation key={token} token={token} />}
+        {token === undefined ? <Incomplete onEnter={enter} /> : <Confirmation key={token} token={token} />}
       </Card>
     </main>
   )
 }
 
-function Incomplete() {
+function Incomplete({ onEnter }: { onEnter: (token: string) => void }) {
   const t = texts.useT()
   return (
     <Message title={t('incomplete')} hint={t('incompleteHint')}>
-      <Onward />
+      <MailedCode onEnter={onEnter} />
+      <Onward isAside />
     </Message>
   )
 }
@@ -89,12 +91,12 @@ function Message({ title, hint, children }: { title: string; hint: ReactNode; ch
 }
 
 /** To where a new link is asked for, for who is signed in here. */
-function Onward() {
+function Onward({ isAside = false }: { isAside?: boolean }) {
   const t = texts.useT()
   const toStart = pageTexts.useT()('toStart')
   const isIn = useSession().status === 'in'
   return (
-    <LinkButton variant="primary" isBlock>
+    <LinkButton variant={isAside ? 'secondary' : 'primary'} isBlock>
       <Link to={isIn ? '/settings' : '/'}>{isIn ? t('toSettings') : toStart}</Link>
     </LinkButton>
   )

@@ -9,7 +9,7 @@ export const de: Translation<typeof en> = {
   doneHint: 'Unsere E-Mails gehen von nun an an <email/>.',
   incomplete: 'Dieser Link ist unvollständig',
   incompleteHint:
-    'Öffnen Sie den Link in unserer E-Mail noch einmal, oder fordern Sie in den Einstellungen einen neuen an.',
+    'Ein E-Mail-Programm hat ihn vielleicht abgeschnitten. Geben Sie den Code aus der E-Mail ein, oder fordern Sie in den Einstellungen einen neuen Link an.',
   notConfirmed: 'Die Adresse ist nicht bestätigt',
   toSettings: 'Zu den Einstellungen',
   unreached: 'Wir waren nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',

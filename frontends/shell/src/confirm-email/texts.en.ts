@@ -6,7 +6,8 @@ export const en = {
   done: 'Your address is confirmed',
   doneHint: '<email/> gets our mail from now on.',
   incomplete: 'This link is not complete',
-  incompleteHint: 'Open the link in our mail once more, or ask for a new one in Settings.',
+  incompleteHint:
+    'A mail program may have cut it off. Enter the code from the mail, or ask for a new link in Settings.',
   notConfirmed: 'The address is not confirmed',
   toSettings: 'To Settings',
   unreached: 'We could not be reached. Check your connection, then try again.',

@@ -104,10 +104,10 @@ function Figures({ seconds }: { seconds: number }) {
       aria-live="off"
       aria-label={t('countdown.left')}
     >
-      {countdownParts(seconds).map(({ unit, digits }) => (
+      {countdownParts(seconds).map(({ unit, count, digits }) => (
         <span key={unit} className={styles.figure}>
           <span className={styles.digits}>{digits}</span>{' '}
-          <span className={styles.unit}>{t(`countdown.${unit}`)}</span>
+          <span className={styles.unit}>{t(`countdown.${unit}`, { count })}</span>
         </span>
       ))}
     </div>

@@ -11,6 +11,7 @@ export function sampleSecondsLeft(elapsedSeconds: number): number {
 
 export interface CountdownPart {
   readonly unit: 'days' | 'hours' | 'minutes' | 'seconds'
+  readonly count: number
   /** At least two digits, so that the figures keep their place. */
   readonly digits: string
 }
@@ -23,5 +24,5 @@ export function countdownParts(secondsLeft: number): readonly CountdownPart[] {
     ['minutes', Math.floor(seconds / 60) % 60],
     ['seconds', seconds % 60],
   ] as const
-  return parts.map(([unit, value]) => ({ unit, digits: String(value).padStart(2, '0') }))
+  return parts.map(([unit, value]) => ({ unit, count: value, digits: String(value).padStart(2, '0') }))
 }

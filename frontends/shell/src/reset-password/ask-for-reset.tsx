@@ -14,32 +14,37 @@ import { texts } from './texts'
 interface AskForResetProps {
   /** Carried over from where it was entered. */
   readonly email?: string | undefined
+  /** Below something else that is to be filled in first. */
+  readonly isAside?: boolean
 }
 
 /** Asks for a link that sets a forgotten password anew; where none are mailed, says whom to ask. */
-export function AskForReset({ email = '' }: AskForResetProps) {
+export function AskForReset({ email = '', isAside = false }: AskForResetProps) {
   const sends = useSendsPasswordResets()
   const ask = useMutation({ mutationFn: askForPasswordReset })
   const isRefused = isApiError(ask.error) && ask.error.code === 'no-password-resets'
-  if (!sends || isRefused) return <WhomToAsk />
+  if (!sends || isRefused) return <WhomToAsk isAside={isAside && !isRefused} />
   if (ask.isSuccess) return <Asked email={ask.variables} />
-  return <AskForm email={email} error={ask.error} isBusy={ask.isPending} onAsk={ask.mutate} />
+  return <AskForm {...{ email, isAside }} error={ask.error} isBusy={ask.isPending} onAsk={ask.mutate} />
 }
 
 interface AskFormProps {
   readonly email: string
+  readonly isAside: boolean
   readonly error: Error | null
   readonly isBusy: boolean
   readonly onAsk: (email: string) => void
 }
 
-function AskForm({ email, error, isBusy, onAsk }: AskFormProps) {
+function AskForm({ email, isAside, error, isBusy, onAsk }: AskFormProps) {
   const t = texts.useT()
   const { register, handleSubmit, setValue, setFocus, formState } = useForm<AskEntry>({
     resolver: zodResolver(askRules),
     defaultValues: { email },
   })
-  useEffect(() => setFocus('email'), [setFocus])
+  useEffect(() => {
+    if (!isAside) setFocus('email')
+  }, [isAside, setFocus])
   const submit = handleSubmit((entry) => {
     if (!isBusy) onAsk(entry.email)
   })
@@ -67,7 +72,7 @@ function AskForm({ email, error, isBusy, onAsk }: AskFormProps) {
         error={entrySentence(formState.errors.email?.message)}
         {...register('email')}
       />
-      <Button variant="primary" type="submit" size="lg" isBlock isBusy={isBusy}>
+      <Button variant={isAside ? 'secondary' : 'primary'} type="submit" size="lg" isBlock isBusy={isBusy}>
         {t('send')}
       </Button>
     </form>
@@ -93,10 +98,11 @@ function Asked({ email }: { email: string }) {
   )
 }
 
-function WhomToAsk() {
+function WhomToAsk({ isAside }: { isAside: boolean }) {
   const t = texts.useT()
   const { supportContact } = useSite()
-  return <Said>{supportContact === null ? t('noContact') : <WriteTo contact={supportContact} />}</Said>
+  const said = supportContact === null ? t('noContact') : <WriteTo contact={supportContact} />
+  return isAside ? <p className={styles.text}>{said}</p> : <Said>{said}</Said>
 }
 
 function WriteTo({ contact }: { contact: string }) {

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { refusalAtField } from '../landing/auth/refusal-at-field'
 import { OPENS_SIGN_IN } from '../landing/auth-tab'
 import { Brand } from '../layout/brand'
+import { MailedCode } from '../mailed-code'
 import { useMailedToken } from '../mailed-token'
 import pageStyles from '../message-page.module.css'
 import { USER_KEY } from '../session/session'
@@ -21,22 +22,23 @@ import { texts } from './texts'
  * open each: the password alone that is sent does.
  */
 export function ResetPasswordPage() {
-  const token = useMailedToken()
+  const [token, enter] = useMailedToken()
   return (
     <main className={pageStyles.page}>
       <Brand />
       <Card className={pageStyles.card}>
-        {token === undefined ? <Incomplete /> : <Reset key={token} token={token} />}
+        {token === undefined ? <Incomplete onEnter={enter} /> : <Reset key={token} token={token} />}
       </Card>
     </main>
   )
 }
 
-function Incomplete() {
+function Incomplete({ onEnter }: { onEnter: (token: string) => void }) {
   const t = texts.useT()
   return (
     <Message title={t('incomplete')} hint={t('incompleteHint')}>
-      <AskForReset />
+      <MailedCode onEnter={onEnter} />
+      <AskForReset isAside />
     </Message>
   )
 }

@@ -13,7 +13,8 @@ export const de: Translation<typeof en> = {
   doneHint: 'Sie sind überall abgemeldet. Melden Sie sich mit dem neuen Passwort an.',
   email: 'E-Mail-Adresse',
   incomplete: 'Dieser Link ist unvollständig',
-  incompleteHint: 'Öffnen Sie den Link in unserer E-Mail noch einmal, oder fordern Sie einen neuen an.',
+  incompleteHint:
+    'Ein E-Mail-Programm hat ihn vielleicht abgeschnitten. Geben Sie den Code aus der E-Mail ein, oder fordern Sie einen neuen Link an.',
   newPassword: 'Neues Passwort',
   noContact:
     'Diese Website versendet keine Links für ein neues Passwort und hat noch keinen Kontakt zum Support genannt. Ihr Konto und Ihre Käufe bleiben erhalten.',

@@ -9,7 +9,7 @@ export const en = {
   doneHint: 'You are signed out everywhere. Sign in with the new password.',
   email: 'Email',
   incomplete: 'This link is not complete',
-  incompleteHint: 'Open the link in our mail once more, or ask for a new one.',
+  incompleteHint: 'A mail program may have cut it off. Enter the code from the mail, or ask for a new link.',
   newPassword: 'New Password',
   noContact:
     'This site mails no links for a new password, and has not named a support contact yet. Your account and your purchases are kept.',

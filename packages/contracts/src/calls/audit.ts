@@ -3,6 +3,7 @@ import {
   adminActionsQuery,
   auditEventsQuery,
   eventsExportQuery,
+  ownPurchasesExportQuery,
   purchasesExportQuery,
   usersExportQuery,
 } from '../lists'
@@ -90,6 +91,7 @@ export const exportOwnPurchases = {
   group: 'purchases',
   summary: 'Export own purchases',
   access: 'user',
+  query: ownPurchasesExportQuery,
   isForOwnPages: true,
   answers: { 200: 'text/csv' },
   answerHeaders: exportHeaders,

@@ -1,5 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
-import { csvHead, csvLines, defused, defusedAtStart, jsonCell, jsonCellOfAscii } from './csv'
+import {
+  csvHead,
+  csvLines,
+  decimal,
+  defused,
+  defusedAtStart,
+  jsonCell,
+  jsonCellOfAscii,
+  STYLES,
+  sheetTime,
+} from './csv'
 
 const columns = { name: (row: { name: string | null }) => row.name, amount: () => -5 }
 const nameCell = (name: string | null): string => csvLines({ name: columns.name }, [{ name }])
@@ -117,4 +127,26 @@ test('given every short text of the characters that matter, then the lines are t
   expect(csvLines({ first: (row) => row.first, last: (row) => row.last }, rows, defusedAtStart)).toBe(
     stringify(marked, options),
   )
+})
+
+describe('a file for a spreadsheet whose language writes 1,5', () => {
+  const row = { at: '2026-11-28T04:52:21.123Z', total: '1234.50', note: 'a;b "c", d', most: 5 }
+  const sheet = {
+    at: (one: typeof row) => sheetTime(one.at),
+    total: (one: typeof row) => decimal(one.total),
+    note: (one: typeof row) => one.note,
+    most: (one: typeof row) => one.most,
+  }
+
+  it('has semicolons, decimal commas, and times that every spreadsheet reads', () => {
+    expect(csvHead(sheet, STYLES.semicolon)).toBe('\uFEFFat;total;note;most\r\n')
+    expect(csvLines(sheet, [row], defused, STYLES.semicolon)).toBe(
+      '2026-11-28 04:52:21;1234,50;"a;b ""c"", d";5\r\n',
+    )
+  })
+
+  it('given another one, has commas and points', () => {
+    expect(csvLines(sheet, [row])).toBe('2026-11-28 04:52:21,1234.50,"a;b ""c"", d",5\r\n')
+    expect(sheetTime(null)).toBeNull()
+  })
 })

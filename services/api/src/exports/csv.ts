@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Separators } from '@presale/contracts'
 import { type Batches, freeConnections, type LongRead, type Pool } from '@presale/read-store'
 import { unavailable } from '../http/api-error'
 import type { Answer } from '../http/call'
@@ -14,6 +15,8 @@ export interface CsvExport<Row> {
   /** What its rows are read from. */
   readonly from: keyof Services['exports']
   read(pool: Pool, options: Pick<LongRead, 'onLost'>): Batches<Row>
+  /** By default commas. */
+  readonly separators?: Separators
   /** Connections that must stay free for other calls. */
   readonly leavesFree?: number
   /** Writes the file from its rows; by default the headings and one line per row. */
@@ -27,8 +30,9 @@ export interface CsvExport<Row> {
  */
 export async function csvAnswer<Row>(
   { exports, clock }: Pick<Services, 'exports' | 'clock'>,
-  { name, columns, from, read, leavesFree = 0, write = plainLines(columns) }: CsvExport<Row>,
+  { name, columns, from, read, separators, leavesFree = 0, ...given }: CsvExport<Row>,
 ): Promise<Answer> {
+  const write = given.write ?? plainLines(columns, STYLES[separators ?? 'comma'])
   const pool = exports[from]
   const running = Object.values(exports).reduce((sum, one) => sum + MOST_EXPORTS - freeConnections(one), 0)
   if (MOST_EXPORTS - running <= leavesFree)
@@ -50,10 +54,10 @@ export async function csvAnswer<Row>(
   }
 }
 
-function plainLines<Row>(columns: Columns<Row>) {
+function plainLines<Row>(columns: Columns<Row>, style: Style) {
   return async function* (batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
-    yield csvHead(columns)
-    for await (const rows of batches) yield csvLines(columns, rows)
+    yield csvHead(columns, style)
+    for await (const rows of batches) yield csvLines(columns, rows, defused, style)
   }
 }
 
@@ -64,31 +68,59 @@ async function* begunBatches<Row>(
   for (let batch = first; !batch.done; batch = await rest.next()) yield batch.value
 }
 
+/** A number with a point, which a spreadsheet reads as one only with the sign of its own language. */
+class Decimal {
+  constructor(readonly text: string) {}
+}
+export const decimal = (text: string): Decimal => new Decimal(text)
+
+/** A time as every spreadsheet reads it, in UTC: '2026-11-28 04:52:21'. */
+export const sheetTime = (iso: string | null): string | null =>
+  iso && `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+
+type Cell = string | number | boolean | Decimal | null
+
 /** The cells of a row by column heading, in this order. */
-export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
+
+interface Style {
+  readonly separator: string
+  readonly decimalSign: string
+  /** What is quoted. */
+  readonly special: RegExp
+}
+export const STYLES: Readonly<Record<'comma' | 'semicolon', Style>> = {
+  comma: { separator: ',', decimalSign: '.', special: /[",\r\n]/ },
+  semicolon: { separator: ';', decimalSign: ',', special: /[";\r\n]/ },
+}
 
 // Without the byte order mark Excel reads UTF-8 in the machine's own encoding, and names come out broken.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The line of headings. */
-export function csvHead<Row>(columns: Columns<Row>): string {
+export function csvHead<Row>(columns: Columns<Row>, style = STYLES.comma): string {
   return `${BYTE_ORDER_MARK}${Object.keys(columns)
-    .map((name) => cellText(name, defused))
-    .join(',')}${LINE_END}`
+    .map((name) => cellText(name, defused, style))
+    .join(style.separator)}${LINE_END}`
 }
 
 /**
  * Lines of RFC 4180, each with its CRLF.
  * @param defuse what is done about formulas; that of earlier releases computes the lines that they wrote
  */
-export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[], defuse: Defuse = defused): string {
+export function csvLines<Row>(
+  columns: Columns<Row>,
+  rows: readonly Row[],
+  defuse: Defuse = defused,
+  style = STYLES.comma,
+): string {
   const cells = Object.values(columns)
   let text = ''
   for (const row of rows) {
     let separator = ''
     for (const cell of cells) {
-      text += separator + cellText(cell(row), defuse)
-      separator = ','
+      text += separator + cellText(cell(row), defuse, style)
+      separator = style.separator
     }
     text += LINE_END
   }
@@ -96,7 +128,6 @@ export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[], defus
 }
 
 const LINE_END = '\r\n'
-const QUOTED = /[",\r\n]/
 /** = + - @ with their full-width forms. */
 const SIGNS = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]'
 const AT_START = new RegExp(`^[\\t\\r\\n]|^[\\s"]*${SIGNS}`)
@@ -147,8 +178,9 @@ const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).
  * By hand, at a tenth of what csv-stringify takes for a cell: that is most of an export's time. A test holds both
  * together.
  */
-function cellText(value: string | number | boolean | null, defuse: Defuse): string {
+function cellText(value: Cell, defuse: Defuse, { decimalSign, special }: Style): string {
   if (value === null) return ''
+  if (value instanceof Decimal) return value.text.replace('.', decimalSign)
   const text = defuse(String(value))
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

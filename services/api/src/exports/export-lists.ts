@@ -1,5 +1,5 @@
 import { exportedUsers, isEmailConfirmed, type ListedUser } from '@presale/accounts'
-import { calls, purchasesExportQuery, usersExportQuery } from '@presale/contracts'
+import { calls, ownPurchasesExportQuery, purchasesExportQuery, usersExportQuery } from '@presale/contracts'
 import {
   type ExportedPurchase,
   exportedPurchases,
@@ -15,7 +15,7 @@ import { parse } from '../http/parse'
 import { logSecurity } from '../security-log/security-log'
 import { markedPurchases } from '../selling/purchase-marks'
 import { allNarrowedOutputs } from '../settlements/narrowed-settlements'
-import { type Columns, csvAnswer } from './csv'
+import { type Columns, csvAnswer, decimal, sheetTime } from './csv'
 import { recordExport } from './record-export'
 
 type UserWithBalance = ListedUser & { readonly balance: number }
@@ -27,7 +27,7 @@ const columns: Columns<UserWithBalance> = {
   isAdmin: (user) => user.isAdmin,
   isModerator: (user) => user.isModerator,
   balance: (user) => user.balance,
-  createdAt: (user) => user.createdAt.toISOString(),
+  createdAt: (user) => sheetTime(user.createdAt.toISOString()),
   ipAddress: (user) => user.ipAddress,
   userAgent: (user) => user.userAgent,
   emailConfirmed: isEmailConfirmed,
@@ -35,10 +35,11 @@ const columns: Columns<UserWithBalance> = {
 
 /** The accounts, as the admin's user list shows them by the same filters, with their balances. */
 const exportUsers: Handler<SignedInCall> = async (call, services) => {
-  const { status: role, search } = parse(usersExportQuery, call.query)
+  const { status: role, search, separators } = parse(usersExportQuery, call.query)
   const answer = await csvAnswer(services, {
     name: 'users',
     columns,
+    separators,
     from: 'accounts',
     read: (pool, options) => withBalances(exportedUsers(pool, { role, search }, options), services.views),
   })
@@ -59,12 +60,13 @@ async function* withBalances(
 
 /** The purchases, as the admin's payment list shows them by the same filters. */
 const exportPurchases: Handler<SignedInCall> = async (call, services) => {
-  const query = parse(purchasesExportQuery, call.query)
+  const { separators, ...query } = parse(purchasesExportQuery, call.query)
   const columns = staffColumns(await allNarrowedOutputs(services.pool))
   const marked = await markedPurchases(services.pool, query.mark)
   const answer = await csvAnswer(services, {
     name: 'purchases',
     columns,
+    separators,
     from: 'projections',
     read: (pool, options) => exportedPurchases(pool, { ...query, marked }, options),
   })
@@ -74,9 +76,11 @@ const exportPurchases: Handler<SignedInCall> = async (call, services) => {
 
 /** All of the caller's purchases. Buyers together never take the last connection from the staff. */
 const exportOwnPurchases: Handler<SignedInCall> = async (call, services) => {
+  const { separators } = parse(ownPurchasesExportQuery, call.query)
   const answer = await csvAnswer(services, {
     name: 'my-purchases',
     columns: ownColumns,
+    separators,
     from: 'projections',
     leavesFree: 1,
     read: (pool, options) => exportedPurchasesOf(pool, call.user.id, options),
@@ -85,22 +89,22 @@ const exportOwnPurchases: Handler<SignedInCall> = async (call, services) => {
   return answer
 }
 
-/** A purchase as its buyer may see it; names, digits and times as in the API. */
+/** A purchase as its buyer may see it; names and digits as in the API, times as a spreadsheet reads them. */
 const ownColumns: Columns<OwnExportedPurchase> = {
   id: (row) => row.id,
-  date: (row) => row.requestedAt,
+  date: (row) => sheetTime(row.requestedAt),
   amount: (row) => row.amount,
-  price: (row) => row.tokenPrice,
-  total: (row) => row.total,
+  price: (row) => decimal(row.tokenPrice),
+  total: (row) => decimal(row.total),
   currency: (row) => row.currency,
-  cryptoAmount: (row) => row.cryptoAmount,
+  cryptoAmount: (row) => decimal(row.cryptoAmount),
   wallet: (row) => row.walletAddress,
   status: publicStatus,
   stage: (row) => (publicStatus(row) === 'pending' ? row.status : null),
   transactionHash: (row) => row.transactionHash,
-  expiresAt: (row) => row.expiresAt,
-  paidAt: (row) => row.paidAt,
-  decidedAt: (row) => row.decidedAt,
+  expiresAt: (row) => sheetTime(row.expiresAt),
+  paidAt: (row) => sheetTime(row.paidAt),
+  decidedAt: (row) => sheetTime(row.decidedAt),
   reason: (row) => (row.status === 'declined' ? row.reason : null),
   expiredWindow: (row) => (row.status === 'expired' ? row.expiredWindow : null),
   latePaymentReported: (row) => row.status === 'expired' && row.isLatePaymentReported,
@@ -109,7 +113,7 @@ const ownColumns: Columns<OwnExportedPurchase> = {
 /** The same as staff see it, with the buyer. @param narrowed outputs by purchase, where an admin narrowed the whole */
 const staffColumns = (narrowed: ReadonlyMap<string, string>): Columns<ExportedPurchase> => ({
   id: (row) => row.id,
-  date: (row) => row.requestedAt,
+  date: (row) => sheetTime(row.requestedAt),
   userId: (row) => row.buyerId,
   userName: (row) => row.userName,
   userEmail: (row) => row.userEmail,

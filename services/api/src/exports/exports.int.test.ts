@@ -47,7 +47,9 @@ describe('exports', () => {
     const rows = await csv('/api/admin/export/purchases.csv')
     const list = (await admin.get<AdminPurchase[]>('/api/admin/purchases?pageSize=100')).body
     expect(rows).toHaveLength(8)
-    const cell = (value: unknown): string => (value === null ? '' : defused(String(value)))
+    const time = (text: string): string =>
+      /^\d{4}-.*T.*Z$/.test(text) ? text.replace('T', ' ').replace(/\.\d+Z$/, '') : text
+    const cell = (value: unknown): string => (value === null ? '' : defused(time(String(value))))
     for (const [index, row] of rows.entries()) {
       const listed: Record<string, unknown> = { ...list[index], currency: list[index]?.cryptoSymbol }
       const expected = Object.fromEntries(Object.keys(row).map((column) => [column, cell(listed[column])]))
@@ -55,6 +57,18 @@ describe('exports', () => {
     }
     expect(new Set(rows.map(({ userName }) => userName))).toEqual(new Set(HOSTILE.map(defused)))
     expect(rows.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['\'=1+1, "seen"', 'two\nlines']))
+  })
+
+  it('given a spreadsheet with semicolons, has decimals and times as it reads them, of every list', async () => {
+    const plain = await csv('/api/admin/export/purchases.csv')
+    const { body } = await admin.get<string>('/api/admin/export/purchases.csv?separators=semicolon')
+    const [head = '', first = ''] = body.split('\r\n')
+    expect(head).toContain('id;date;userId;userName;userEmail;amount;price;total')
+    expect(first).toMatch(/;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
+    expect(first).toContain(`;${plain[0]?.total?.replace('.', ',')};`)
+    for (const path of ['/api/admin/export/users.csv', '/api/purchases/export.csv'])
+      expect((await admin.get<string>(`${path}?separators=semicolon`)).body).toMatch(/^id;/)
+    expect((await admin.get('/api/admin/export/users.csv?separators=tab')).status).toBe(400)
   })
 
   it.each([

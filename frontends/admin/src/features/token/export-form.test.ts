@@ -8,6 +8,8 @@ describe('what is exported', () => {
   it('given a search and a status, then the file has what the list would show', () => {
     const draft = { ...FIRST_DRAFT, search: ' ann & co ', choice: 'approved' }
     expect(addressOf(draft)).toBe('/api/admin/export/purchases.csv?search=ann+%26+co&status=approved')
+    expect(addressOf(draft, 'semicolon')).toMatch(/&separators=semicolon$/)
+    expect(addressOf({ ...draft, kind: 'events' }, 'semicolon')).not.toContain('separators')
   })
 
   it('given days of the trail, then they are whole days in UTC, as the trail shows them', () => {

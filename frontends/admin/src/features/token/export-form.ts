@@ -75,17 +75,17 @@ export function areDaysReversed({ kind, from, to }: ExportDraft): boolean {
   return hasDays(kind) && from !== '' && to !== '' && from > to
 }
 
-/** Where the file of what stands in the form is. */
-export function addressOf(draft: ExportDraft): string {
+/** Where the file of what stands in the form is. @param separators of the reader's spreadsheet; the trail has its own */
+export function addressOf(draft: ExportDraft, separators?: 'semicolon'): string {
   const { kind, choice, from, to } = draft
   const search = draft.search.trim()
   const zone = areDaysUtc(kind) ? 'Z' : ''
   const days = { from: momentOf(from, `00:00:00${zone}`), to: momentOf(to, `23:59:59.999${zone}`) }
   switch (kind) {
     case 'purchases':
-      return exportAddress(kind, { search, status: choice, ...days })
+      return exportAddress(kind, { search, status: choice, ...days, separators })
     case 'users':
-      return exportAddress(kind, { search, status: choice })
+      return exportAddress(kind, { search, status: choice, separators })
     case 'events':
       return exportAddress(kind, { search, type: choice, ...days })
     default:

@@ -12,6 +12,9 @@ export const de: Translation<typeof en> = {
 
   'export.title': 'CSV-Export',
   'export.hint': 'Käufe, Benutzer, Protokoll',
+  'export.comma': 'Zeiten sind UTC; Zellen sind durch Kommas getrennt.',
+  'export.semicolon':
+    'Zeiten sind UTC; Zellen sind durch Semikolons getrennt, Dezimalstellen durch Kommas, wie eine Tabellenkalkulation in Ihrer Sprache sie liest.',
   'export.what': 'Was exportiert wird',
   'export.download': 'Herunterladen',
   'export.search': 'Suche (optional)',

@@ -9,6 +9,9 @@ export const en = {
 
   'export.title': 'Export CSV',
   'export.hint': 'Purchases, users, audit trail',
+  'export.comma': 'Times are UTC; cells are parted by commas.',
+  'export.semicolon':
+    'Times are UTC; cells are parted by semicolons, and decimals by commas, as a spreadsheet in your language reads them.',
   'export.what': 'What to export',
   'export.download': 'Download',
   'export.search': 'Search (optional)',

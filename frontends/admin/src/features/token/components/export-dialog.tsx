@@ -1,4 +1,4 @@
-import { Chip, ChipGroup, Select, TextField } from '@presale/ui'
+import { Chip, ChipGroup, readersSeparators, Select, TextField } from '@presale/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { texts as eventTexts } from '../../../events/texts'
@@ -25,7 +25,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(FIRST_DRAFT)
   const start = useExport(onClose)
   const submit = () => {
-    if (!areDaysReversed(draft)) start.mutate(addressOf(draft))
+    if (!areDaysReversed(draft)) start.mutate(addressOf(draft, readersSeparators()))
   }
   return (
     <FormDialog
@@ -49,6 +49,9 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ChipGroup>
       <p className={styles.description}>{t(`export.${draft.kind}.description`)}</p>
+      {draft.kind !== 'events' && (
+        <p className={styles.description}>{t(`export.${readersSeparators() ?? 'comma'}`)}</p>
+      )}
       <Filters draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
     </FormDialog>
   )

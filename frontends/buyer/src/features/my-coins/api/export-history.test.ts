@@ -10,17 +10,24 @@ describe('the name of the exported file', () => {
 })
 
 describe('an export that does not come', () => {
-  afterEach(() => jest.restoreAllMocks())
+  beforeEach(() => {
+    Object.defineProperty(globalThis, 'navigator', { value: { language: 'de-DE' }, configurable: true })
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    Reflect.deleteProperty(globalThis, 'navigator')
+  })
 
   it('given the server refuses, its sentence is thrown and no file is made', async () => {
     const refusal = new Response('Too many exports are running. Please try again in a moment.', {
       status: 503,
     })
-    jest.spyOn(globalThis, 'fetch').mockResolvedValue(refusal)
+    const asked = jest.spyOn(globalThis, 'fetch').mockResolvedValue(refusal)
     await expect(exportHistory()).rejects.toMatchObject({
       name: 'ApiError',
       message: '503: Too many exports are running. Please try again in a moment.',
     })
+    expect(asked.mock.calls[0]?.[0]).toBe('/api/purchases/export.csv?separators=semicolon')
   })
 
   it('given the connection breaks in the middle of the file, that is said', async () => {

@@ -1,6 +1,9 @@
-import { ApiError, NetworkError } from '@presale/api-client'
+import { ApiError, NetworkError, searchOf } from '@presale/api-client'
+import { readersSeparators } from '@presale/ui'
 
 const PATH = '/api/purchases/export.csv'
+
+const addressOf = () => PATH + searchOf({ separators: readersSeparators() })
 
 /**
  * Everything the buyer ever bought, as the server writes it. Fetched whole before it is handed over: a
@@ -8,7 +11,7 @@ const PATH = '/api/purchases/export.csv'
  * @throws ApiError, NetworkError
  */
 export async function exportHistory(): Promise<void> {
-  const response = await reached(fetch(PATH, { credentials: 'include' }))
+  const response = await reached(fetch(addressOf(), { credentials: 'include' }))
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   // The file is streamed: the connection may also break in the middle of it.
   handOver(await reached(response.blob()), fileNameIn(response.headers.get('content-disposition')))
