@@ -63,6 +63,7 @@ import { openReleaseHistory } from './remotes/release-history'
 import { createSecurityLog } from './security-log/security-log'
 import { HoldKeeper } from './selling/keep-holds'
 import { keepRecalled } from './selling/keep-recalled'
+import { KnownRecalls } from './selling/known-recalls'
 import { createApp } from './server'
 import type { Services } from './services'
 import { SettlementKeeper } from './settlements/keep-settlements'
@@ -155,6 +156,7 @@ async function start(context: ProcessContext): Promise<void> {
     oddNames: new OddNamesWatch(),
     views,
     applied,
+    recalls: new KnownRecalls(pool),
     holds,
     limiter,
     queues,

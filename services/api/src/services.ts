@@ -13,6 +13,7 @@ import type { CommandCounter } from './purchases/count-commands'
 import type { RemoteFailureCounter } from './remotes/failure-counter'
 import type { ReleaseHistory } from './remotes/release-history'
 import type { SecurityLog } from './security-log/security-log'
+import type { KnownRecalls } from './selling/known-recalls'
 import type { OddNamesWatch } from './settlements/odd-names-watch'
 
 /** The time of the database, by which every process of the site goes. */
@@ -61,8 +62,13 @@ export interface Services {
   readonly oddNames: OddNamesWatch
   readonly views: PurchaseViews
   readonly applied: AppliedWatcher
-  /** Counts at once what a limit that was just set has to know, and waits a moment for it; it never throws. */
-  readonly holds: { countNow(): Promise<void> }
+  readonly recalls: KnownRecalls
+  readonly holds: {
+    /** Counts at once what a limit that was just set has to know, and waits a moment for it; it never throws. */
+    countNow(): Promise<void>
+    /** Whether what ends is to free its tokens at once. */
+    readonly isLimited: boolean
+  }
   readonly limiter: Limiter
   readonly queues: Queues
   readonly remoteFailures: RemoteFailureCounter

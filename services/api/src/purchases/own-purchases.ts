@@ -16,7 +16,6 @@ import { idFrom, parse } from '../http/parse'
 import { requestHashOf } from '../idempotency/answer-once'
 import { doubtedAmong } from '../selling/doubted-addresses'
 import { freeTokens } from '../selling/free-tokens'
-import { recalledAmong } from '../selling/recalled'
 import type { Services } from '../services'
 import { placePurchase } from './place-purchase'
 import { purchaseFor } from './present'
@@ -87,7 +86,7 @@ async function ownPurchases(
   const rows = await services.views.purchasesOf(call.user.id, part)
   const [reader, recalled, doubted] = await Promise.all([
     readerOf(call.user, services, rows),
-    recalledAmong(services.pool, rows),
+    services.recalls.among(rows),
     doubtedAmong(services, rows),
   ])
   const now = services.clock.now()

@@ -12,7 +12,6 @@ import {
 import type { SignedInCall } from '../http/call'
 import { doubtedAmong } from '../selling/doubted-addresses'
 import { marksOf } from '../selling/purchase-marks'
-import { recalledAmong } from '../selling/recalled'
 import { type ReopenRefusal, reopenRefusals } from '../selling/reopening'
 import type { Services } from '../services'
 import { withNarrowedOutputs } from '../settlements/narrowed-settlements'
@@ -22,7 +21,7 @@ import { isOwnUndecided, type PurchaseReader, readerOf } from './self-approval'
 /** Rows of the payment list, for a reader among the staff. */
 export async function asAdminPurchases(
   call: SignedInCall,
-  services: Pick<Services, 'pool' | 'clock' | 'views' | 'config' | 'stated'>,
+  services: Pick<Services, 'pool' | 'clock' | 'views' | 'config' | 'stated' | 'recalls'>,
   rows: readonly PaymentRow[],
 ): Promise<AdminPurchase[]> {
   const ids = rows.map(({ id }) => id)
@@ -34,7 +33,7 @@ export async function asAdminPurchases(
     marksOf(services.pool, ids),
     amongStaff(services.pool, ids, call.user.id),
     services.views.contestantsOf(contested),
-    recalledAmong(services.pool, rows),
+    services.recalls.among(rows),
     doubtedAmong(services, rows),
   ])
   const now = services.clock.now()
@@ -110,7 +109,7 @@ async function readFor(call: SignedInCall, services: Services, state: PurchaseSt
     services.views.standingOf(state.id),
     readerOf(call.user, services, [state]),
     reopenRefusals(call.user, services, [state]),
-    recalledAmong(services.pool, [state]),
+    services.recalls.among([state]),
     doubtedAmong(services, [state]),
   ])
   const { isContested = false, setAside = null } = seen ?? {}

@@ -20,6 +20,7 @@ const recall: Handler<SignedInCall> = async (call, services) => {
   const { address } = parse(recallInput, call.body)
   const by = actingStaff(call)
   await recallAddress(services.pool, address, by, (client) => forgetIssued(client, address))
+  services.recalls.forget()
   logSecurity(services, call, { event: 'wallet-changed', details: { change: 'recalled', address } })
   await endAll(call, services, address)
   return { status: 200, body: (await shown(services)).find((one) => one.address === address) }

@@ -4,13 +4,13 @@ import { releaseHolds } from './hold-tokens'
 
 /**
  * Frees the tokens of a purchase that has just ended, before its call is answered: whoever reads the answer may buy
- * them. Where that fails, whoever follows the purchases frees them.
+ * them. Where that fails, whoever follows the purchases frees them, as where no limit is in force.
  */
 export async function freeTokens(
-  { pool, log }: Pick<Services, 'pool' | 'log'>,
+  { pool, log, holds }: Pick<Services, 'pool' | 'log' | 'holds'>,
   { id: purchaseId, status, revision }: ProjectedPurchase,
 ): Promise<void> {
-  if (status !== 'expired' && status !== 'declined') return
+  if (!holds.isLimited || (status !== 'expired' && status !== 'declined')) return
   try {
     await releaseHolds(pool, [{ purchaseId, revision }])
   } catch (error) {

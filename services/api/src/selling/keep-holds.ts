@@ -35,6 +35,7 @@ export class HoldKeeper {
   /** Asked for while it was at work, which may go by what was so before. */
   private isWanted = false
   private isStopped = false
+  private mayHaveLimit = true
   /** On the monotonic clock. */
   private caughtUpAt = Number.NEGATIVE_INFINITY
   private readonly pool: Pool
@@ -68,6 +69,7 @@ export class HoldKeeper {
    */
   async countNow(): Promise<void> {
     this.isWanted = true
+    this.mayHaveLimit = true
     this.tick()
     const until = performance.now() + WAITS_FOR_COUNT_MS
     try {
@@ -76,6 +78,14 @@ export class HoldKeeper {
     } catch (error) {
       this.services.log.warn({ err: error }, 'whether the holds are complete could not be read')
     }
+  }
+
+  /**
+   * False where no purchase needs what another one frees. One that was set by another process is known within seconds; until then
+   * that process follows, and frees a little later.
+   */
+  get isLimited(): boolean {
+    return this.mayHaveLimit
   }
 
   private tick(): void {
@@ -96,6 +106,7 @@ export class HoldKeeper {
   private async keep(): Promise<void> {
     await this.services.storeWatch.assertKnown()
     const { isComplete, counting, hasLimit } = await this.need()
+    this.mayHaveLimit = hasLimit || this.isWanted
     this.noteCaughtUp()
     const isFarBehind = performance.now() - this.caughtUpAt > CATCH_UP_EVERY_MS
     if (isComplete && !hasLimit && !isFarBehind) return this.pause()

@@ -10,7 +10,10 @@ const LOOK_EVERY_MS = 2000
  * a process that died had left. Asks for nothing where no address was ever recalled.
  */
 export function keepRecalled(
-  services: Pick<Services, 'pool' | 'readers' | 'store' | 'storeWatch' | 'log' | 'clock' | 'applied'>,
+  services: Pick<
+    Services,
+    'pool' | 'readers' | 'store' | 'storeWatch' | 'log' | 'clock' | 'applied' | 'holds'
+  >,
   { onStop }: ProcessContext,
 ): void {
   let running: Promise<void> | undefined

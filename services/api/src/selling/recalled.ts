@@ -1,8 +1,8 @@
 import { type EventStore, EventStoreUnavailable, type Position } from '@presale/event-store'
 import { derivedId } from '@presale/kernel'
-import { executePurchase, type ProjectedPurchase, purchaseTable } from '@presale/purchases'
+import { executePurchase, purchaseTable } from '@presale/purchases'
 import { column, prepared, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
-import { type RecalledAddress, recalledAddresses } from '@presale/sale'
+import type { RecalledAddress } from '@presale/sale'
 import type { Services } from '../services'
 import { freeTokens } from './free-tokens'
 
@@ -13,7 +13,10 @@ const openOn = prepared(
 )
 const AT_ONCE = 16
 
-type Ending = Pick<Services, 'pool' | 'readers' | 'store' | 'storeWatch' | 'log' | 'clock' | 'applied'>
+type Ending = Pick<
+  Services,
+  'pool' | 'readers' | 'store' | 'storeWatch' | 'log' | 'clock' | 'applied' | 'holds'
+>
 
 /**
  * Ends what is still to be paid to an address that is not ours, and waits until the list shows it. What the list does not have
@@ -71,21 +74,6 @@ async function end(
     services.log.error({ err: error, purchaseId }, 'a purchase on a recalled address could not be ended')
     return undefined
   }
-}
-
-type Shown = Pick<ProjectedPurchase, 'status' | 'walletAddress'>
-const NONE: ReadonlySet<string> = new Set()
-
-/**
- * Which of the purchases' addresses are not ours. Asked where one has expired alone: an open one on such an address is
- * about to, and a purchase that is being placed pays for no question.
- */
-export async function recalledAmong(
-  db: Queryable,
-  purchases: readonly Shown[],
-): Promise<ReadonlySet<string>> {
-  if (!purchases.some(({ status }) => status === 'expired')) return NONE
-  return new Set((await recalledAddresses(db)).map(({ address }) => address))
 }
 
 const reportRow = row({
