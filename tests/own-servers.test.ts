@@ -251,24 +251,54 @@ base64 -d "$in" | tail -n +2 | if [ -n "$out" ]; then cat >"$out"; else cat; fi`
     const backups = at('backups')
     for (const old of ['backup-2026-01-01T00-00-00Z', 'backup-2026-01-02T00-00-00Z', 'by-hand'])
       mkdirSync(join(backups, old), { recursive: true })
+    writeFileSync(join(backups, 'last-backup.json'), '{"takenAt":"2026-01-02T00:00:00.000Z"}')
     const scheduled = { ...env, BACKUP_KEEP: '2', BACKUP_COPY_COMMAND: `cp -r -t ${at('copies')}` }
     const { status, output } = run('scheduled-backup.sh', [backups], scheduled)
     expect([status, output]).toEqual([0, expect.stringContaining('whole, encrypted')])
     const [copied = ''] = readdirSync(at('copies'))
     expect(copied).toMatch(/^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)
     expect(readdirSync(backups).sort()).toEqual(
-      ['backup-2026-01-02T00-00-00Z', copied, 'by-hand', 'last-backup.json'].sort(),
+      ['backup-2026-01-02T00-00-00Z', copied, 'by-hand', 'copied-backups', 'last-backup.json'].sort(),
     )
     expect(lastGood(backups)).toBe(copied.replace(/^backup-(.*T)(\d\d)-(\d\d)-(\d\d)Z$/, '$1$2:$3:$4.000Z'))
   })
 
-  it('given no disk is mounted where one should be, or a copy that fails, then the schedule says so', () => {
+  it('given no disk is mounted where one should be, then the schedule says so, and writes nothing', () => {
     const unmounted = run('scheduled-backup.sh', [at('backups')], { ...env, BACKUP_MOUNT: folder })
     expect([unmounted.status, unmounted.output]).toEqual([1, expect.stringContaining('No disk is mounted')])
     expect(existsSync(at('backups'))).toBe(false)
-    const uncopied = run('scheduled-backup.sh', [at('backups')], { ...env, BACKUP_COPY_COMMAND: 'false' })
-    expect([uncopied.status, uncopied.output]).toEqual([1, expect.stringContaining('was copied nowhere')])
-    expect(existsSync(join(at('backups'), 'last-backup.json'))).toBe(false)
+  })
+
+  it('given copies fail, then old ones are removed all the same, and the next run copies what was not copied, and takes no other', () => {
+    mkdirSync(at('copies'))
+    const backups = at('backups')
+    const old = ['backup-2026-01-01T00-00-00Z', 'backup-2026-01-02T00-00-00Z']
+    for (const one of old) mkdirSync(join(backups, one), { recursive: true })
+    const failing = { ...env, BACKUP_KEEP: '2', BACKUP_COPY_COMMAND: 'false' }
+    const failed = run('scheduled-backup.sh', [backups], failing)
+    expect([failed.status, failed.output]).toEqual([1, expect.stringContaining('was copied nowhere')])
+    expect(existsSync(join(backups, 'last-backup.json'))).toBe(false)
+    const [, kept = ''] = old
+    const taken = readdirSync(backups).filter((name) => /^backup-.*Z$/.test(name) && name !== kept)
+    expect(taken).toHaveLength(1)
+
+    const copying = { ...failing, BACKUP_COPY_COMMAND: `cp -r -t ${at('copies')}` }
+    expect(run('scheduled-backup.sh', [backups], copying).status).toBe(0)
+    expect(readdirSync(at('copies')).sort()).toEqual([kept, ...taken].sort())
+    expect(lastGood(backups)).toBe(
+      taken[0]?.replace(/^backup-(.*T)(\d\d)-(\d\d)-(\d\d)Z$/, '$1$2:$3:$4.000Z'),
+    )
+    expect(run('scheduled-backup.sh', [backups], failing).status).toBe(0)
+  })
+
+  it.each([
+    ['BACKUP_KEEP', 'two', 'BACKUP_KEEP is a number of backups'],
+    ['BACKUP_EVERY_HOURS', '0', 'BACKUP_EVERY_HOURS is a number of hours'],
+    ['BACKUP_COPY_MINUTES', '1.5', 'BACKUP_COPY_MINUTES is a number of minutes'],
+  ])('given %s=%s, then the schedule refuses it', (name, value, says) => {
+    const { status, output } = run('scheduled-backup.sh', [at('backups')], { ...env, [name]: value })
+    expect([status, output]).toEqual([1, expect.stringContaining(says)])
+    expect(existsSync(at('backups'))).toBe(false)
   })
 })
 

@@ -22,7 +22,7 @@ const dueAt = (time: string) => {
     folder,
     everyHours: 24,
     keep: 7,
-    copyCommand: undefined,
+    copy: undefined,
     passphrase: undefined,
   }
   return dueInMs(schedule, new Date(time))

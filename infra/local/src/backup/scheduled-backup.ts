@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { makeFolder } from '../make-folder'
-import { Problem } from '../problem'
 import { isFree } from '../processes/kernel-lock'
+import { writePrivateFile } from '../write-private-file'
 import { assertStillMounted, noteBackupPlace } from './backup-place'
 import { systemIdentifier } from './base-backup'
+import { type CopyCommand, copyMissing } from './copies'
 import { backupsIn, type ListedBackup } from './list-backups'
 import { PARTIAL, readManifest } from './manifest'
 import { removable } from './retention'
@@ -18,8 +17,7 @@ export interface Schedule {
   readonly folder: string
   readonly everyHours: number
   readonly keep: number
-  /** A command of the operator's, which is given the folder of the new backup. */
-  readonly copyCommand: string | undefined
+  readonly copy: CopyCommand | undefined
   readonly passphrase: string | undefined
 }
 
@@ -71,39 +69,52 @@ export function dueInMs({ folder, everyHours }: Schedule, now: Date): number {
   return age < 0 ? 0 : Math.max(0, everyHours * HOUR_MS - age)
 }
 
-/** Takes one, has it copied, and removes what is too old. @throws Problem, also where it could not be copied */
-export async function takeScheduled(source: Source, schedule: Schedule, now: Date): Promise<Taken> {
-  const { folder, copyCommand, passphrase, keep } = schedule
+/**
+ * Takes one where the newest is too old, removes what is too old, whether or not it was copied, and has copied what was not.
+ * @param signal ends a copy that is going on
+ * @returns what was taken
+ * @throws Problem, also where one could not be copied
+ */
+export async function takeScheduled(
+  source: Source,
+  schedule: Schedule,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Taken | undefined> {
+  const { folder, copy, passphrase, keep } = schedule
   assertStillMounted(folder, source.dataDir)
   makeFolder(folder, 0o700)
   removeLeftovers(folder)
-  const left = copyCommand === undefined ? undefined : await uncopied(source, schedule, now)
-  const taken = left ?? (await takeBackup(source, join(folder, nameAt(now)), passphrase))
-  if (copyCommand !== undefined) await copyAway(copyCommand, taken.folder)
-  noteLast(folder, taken)
+  const cluster = await withServerOf(source.dataDir, systemIdentifier)
+  const fresh = ownIn(folder, cluster).findLast(({ manifest }) => isFresh(manifest.takenAt, schedule, now))
+  const taken =
+    fresh === undefined ? await takeBackup(source, join(folder, nameAt(now)), passphrase) : undefined
+  const newest = taken ?? fresh
   noteBackupPlace(folder, source.dataDir)
-  const own = ownIn(folder, taken.manifest.cluster)
-  for (const backup of removable(own, keep, taken.folder)) remove(backup.folder)
+  for (const backup of removable(ownIn(folder, cluster), keep, newest?.folder)) remove(backup.folder)
+  const noteIfNewest = (backup: Taken) => {
+    if (backup.folder === newest?.folder) noteLast(folder, backup)
+  }
+  if (copy === undefined) {
+    if (newest !== undefined) noteIfNewest(newest)
+    return taken
+  }
+  const lastCopied = lastGood(folder)
+  await copyMissing(folder, ownIn(folder, cluster), copy, {
+    before: ({ manifest }) => lastCopied !== undefined && manifest.takenAt <= lastCopied,
+    copied: noteIfNewest,
+    signal,
+  })
   return taken
 }
 
-const nameAt = (now: Date): string => `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-
-/**
- * One that could not be copied: as long as it is younger than the schedule asks for, it is copied at the next try. A new one
- * each time would fill the disk.
- */
-async function uncopied(
-  { dataDir }: Source,
-  { folder, everyHours }: Schedule,
-  now: Date,
-): Promise<Taken | undefined> {
-  const newest = ownIn(folder, await withServerOf(dataDir, systemIdentifier)).at(-1)
-  if (newest === undefined) return undefined
-  const age = now.getTime() - Date.parse(newest.manifest.takenAt)
-  const isFresh = age >= 0 && age < everyHours * HOUR_MS
-  return isFresh && newest.manifest.takenAt !== lastGood(folder) ? newest : undefined
+function isFresh(takenAt: string, { everyHours }: Schedule, now: Date): boolean {
+  const age = now.getTime() - Date.parse(takenAt)
+  // One from the future was taken by a clock that was wrong, and says nothing.
+  return age >= 0 && age < everyHours * HOUR_MS
 }
+
+const nameAt = (now: Date): string => `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** First it loses its name: what is cut off while it is removed is no backup any more. */
 function remove(folder: string): void {
@@ -122,19 +133,6 @@ function removeLeftovers(folder: string): void {
 }
 
 function noteLast(folder: string, { folder: backup, manifest }: Taken): void {
-  const path = join(folder, LAST_FILE)
   const text = JSON.stringify({ takenAt: manifest.takenAt, folder: backup, id: manifest.id })
-  writeFileSync(`${path}.new`, `${text}\n`, { mode: 0o600, flush: true })
-  renameSync(`${path}.new`, path)
-}
-
-async function copyAway(command: string, folder: string): Promise<void> {
-  const child = spawn('/bin/sh', ['-c', `${command} "$@"`, 'sh', folder], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const [code, signal] = await once(child, 'exit')
-  if (code === 0) return
-  throw new Problem(
-    `BACKUP_COPY_COMMAND failed for ${folder} (${String(signal ?? `code ${String(code)}`)}). The backup is there, and was copied nowhere.`,
-  )
+  writePrivateFile(join(folder, LAST_FILE), `${text}\n`)
 }

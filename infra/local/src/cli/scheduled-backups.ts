@@ -13,6 +13,7 @@ const config = z.object({
   BACKUP_EVERY_HOURS: z.coerce.number({ error: 'it must be a number of hours' }).positive().default(24),
   BACKUP_KEEP: z.coerce.number({ error: 'it must be a number of backups' }).int().min(1).default(7),
   BACKUP_COPY_COMMAND: z.string().optional(),
+  BACKUP_COPY_MINUTES: z.coerce.number({ error: 'it must be a number of minutes' }).positive().default(60),
 })
 
 /** A clock that is set, or a machine that slept, is noticed within this. */
@@ -27,7 +28,9 @@ runProcess('backup', async ({ log, onStop }) => {
     folder: env.BACKUP_DIR,
     everyHours: env.BACKUP_EVERY_HOURS,
     keep: env.BACKUP_KEEP,
-    copyCommand: env.BACKUP_COPY_COMMAND,
+    copy: env.BACKUP_COPY_COMMAND
+      ? { command: env.BACKUP_COPY_COMMAND, timeoutMs: env.BACKUP_COPY_MINUTES * 60_000 }
+      : undefined,
     passphrase: passphraseOf(given),
   }
   const { DATA_DIR: dataDir } = given
@@ -55,28 +58,33 @@ runProcess('backup', async ({ log, onStop }) => {
       this.set(dueAtSeconds(schedule, startedAt))
     },
   })
+  const againAfterMs = Math.min(AGAIN_AFTER_MS, (schedule.everyHours * 3_600_000) / 4)
   const stopping = new AbortController()
   onStop('schedule', () => stopping.abort())
   log.info({ folder: schedule.folder, everyHours: schedule.everyHours }, 'backups are taken on a schedule')
   void follow(stopping.signal)
 
   async function follow(signal: AbortSignal): Promise<void> {
+    // At a start there may be some that were not copied by the process before.
+    let isWhole = false
     while (!signal.aborted) {
-      const due = dueInMs(schedule, new Date())
-      const pause = due > 0 ? Math.min(due, LOOK_EVERY_MS) : await take()
+      const due = isWhole ? dueInMs(schedule, new Date()) : 0
+      if (due === 0) isWhole = await take(signal)
+      const pause = isWhole ? Math.min(due, LOOK_EVERY_MS) : againAfterMs
       await wait(pause, undefined, { signal }).catch(() => undefined)
     }
   }
 
-  /** @returns how long to wait then */
-  async function take(): Promise<number> {
+  /** @returns false where something could not be taken or copied */
+  async function take(signal: AbortSignal): Promise<boolean> {
     try {
-      const { folder, manifest } = await takeScheduled(sourceOf(given), schedule, new Date())
-      log.info({ folder, files: manifest.files.length }, 'backup taken')
-      return 0
+      const taken = await takeScheduled(sourceOf(given), schedule, new Date(), signal)
+      if (taken) log.info({ folder: taken.folder, files: taken.manifest.files.length }, 'backup taken')
+      return true
     } catch (error) {
-      log.error({ err: error }, 'no backup could be taken, the next try follows')
-      return Math.min(AGAIN_AFTER_MS, (schedule.everyHours * 3_600_000) / 4)
+      if (signal.aborted) return false
+      log.error({ err: error }, 'no backup could be taken, or one not copied; the next try follows')
+      return false
     }
   }
 })

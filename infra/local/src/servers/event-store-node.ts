@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@presale/processes'
 import { Problem } from '../problem'
 import type { ProcessSpec } from '../processes/supervise'
 import { root } from '../root'
+import { writePrivateFile } from '../write-private-file'
 import { askAlive, askReady } from './reachable'
 
 export interface EventStoreNode {
@@ -63,9 +64,6 @@ function passwordIn(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const file = join(folder, name)
-  if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
+  if (!existsSync(file)) writePrivateFile(file, `${randomBytes(24).toString('hex')}\n`)
   return readFileSync(file, 'utf8').trim()
 }

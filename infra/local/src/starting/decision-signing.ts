@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writePrivateFile } from '../write-private-file'
 
 /** While an upgrade goes on, the previous release may decide beside this one, and signs nothing. */
 const AFTER_AN_UPGRADE_MS = 900_000
@@ -31,7 +32,7 @@ export function decisionSigning({ dataDir, adminActionsKey, isNew, now }: Start)
   const file = join(dataDir, 'decisions-signed-from')
   if (!existsSync(file)) {
     const from = new Date(now.getTime() + (isNew ? 0 : AFTER_AN_UPGRADE_MS))
-    writeFileSync(file, `${from.toISOString()}\n`, { mode: 0o600 })
+    writePrivateFile(file, `${from.toISOString()}\n`)
   }
   return { DECISION_KEY, DECISIONS_SIGNED_FROM: readFileSync(file, 'utf8').trim() }
 }

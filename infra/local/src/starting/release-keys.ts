@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writePrivateFile } from '../write-private-file'
 
 /** Beside the releases: the command that ships remotes looks for it there (services/web/src/cli/settings.ts). */
 const FILE = 'release-keys.json'
@@ -25,7 +26,7 @@ export function ownReleaseKeys(dataDir: string, env: NodeJS.ProcessEnv): OwnKeys
   const file = join(dataDir, FILE)
   if (existsSync(file)) return { keys: JSON.parse(readFileSync(file, 'utf8')) as ReleaseKeys }
   const keys = newKeys()
-  return { keys, keep: () => writeFileSync(file, `${JSON.stringify(keys)}\n`, { mode: 0o600 }) }
+  return { keys, keep: () => writePrivateFile(file, `${JSON.stringify(keys)}\n`) }
 }
 
 /** Ed25519: 32 bytes each, in base64. */
