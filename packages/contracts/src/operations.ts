@@ -63,7 +63,7 @@ export const projectionTask = z.object({
       /** Of all; grows while purchases go on. */
       events: z.int(),
       eventsPerSecond: z.int(),
-      /** Null while it cannot be told. */
+      /** Null while it is not known. */
       secondsLeft: z.int().nullable(),
     })
     .nullable(),

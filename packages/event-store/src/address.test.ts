@@ -1,4 +1,4 @@
-import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE, heededAddress, insteadOf } from './address'
+import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE, insteadOf, supportedAddress } from './address'
 
 describe('the address of the event store', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the address of the event store', () => {
   })
 })
 
-describe('an option that the client does not heed', () => {
+describe('an option that the client does not support', () => {
   it.each([
     ['esdb://a:b@c:1?tls=false', 'esdb://a:b@c:1?tls=false', []],
     ['esdb://a:b@c:1', 'esdb://a:b@c:1', []],
@@ -35,7 +35,7 @@ describe('an option that the client does not heed', () => {
     ['esdb+discover://c?foo', 'esdb+discover://c', ['foo']],
     ['esdb://c?TLS=false&NODEPREFERENCE=leader', 'esdb://c?TLS=false&NODEPREFERENCE=leader', []],
   ])('in %s is left out, and named', (given, address, ignored) => {
-    expect(heededAddress(given)).toEqual({ address, ignored })
+    expect(supportedAddress(given)).toEqual({ address, ignored })
   })
 
   it('given one that switches verifying off, says what to write', () => {

@@ -7,8 +7,8 @@ export const EVENT_STORE_ADDRESS = /^esdb(\+discover)?:\/\/\S+$/
 export const EVENT_STORE_ADDRESS_RULE =
   'it must begin with esdb:// or esdb+discover://; write a kurrentdb:// address with esdb instead'
 
-/** The options that the client heeds (6.2.1). About any other it writes the whole address, with its password, to standard error. */
-const HEEDED = new Set(
+/** The options that the client (6.2.1) supports. About any other it writes the whole address, with its password, to standard error. */
+const SUPPORTED = new Set(
   [
     'nodePreference',
     'connectionName',
@@ -27,22 +27,22 @@ const HEEDED = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-export interface HeededAddress {
+export interface SupportedAddress {
   readonly address: string
   /** The names of the options that were left out. */
   readonly ignored: readonly string[]
 }
 
-/** An address with the options alone that the client heeds. */
-export function heededAddress(url: string): HeededAddress {
+/** An address with the options alone that the client supports. */
+export function supportedAddress(url: string): SupportedAddress {
   const [before = '', query] = url.split(/\?(.*)/s)
   if (query === undefined) return { address: url, ignored: [] }
   const options = query.split('&').filter((option) => option !== '')
-  const isHeeded = (option: string) => HEEDED.has(nameOf(option).toLowerCase())
-  const kept = options.filter(isHeeded)
+  const isSupported = (option: string) => SUPPORTED.has(nameOf(option).toLowerCase())
+  const kept = options.filter(isSupported)
   return {
     address: kept.length === 0 ? before : `${before}?${kept.join('&')}`,
-    ignored: options.filter((option) => !isHeeded(option)).map(nameOf),
+    ignored: options.filter((option) => !isSupported(option)).map(nameOf),
   }
 }
 

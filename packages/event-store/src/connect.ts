@@ -21,7 +21,7 @@ import {
 import { type Clock, inTime, systemClock } from '@presale/kernel'
 
 import { aboutServer, assertSupported, serverVersionOf } from './about-server'
-import { heededAddress, insteadOf } from './address'
+import { insteadOf, supportedAddress } from './address'
 import { appendCredentials } from './append-credentials'
 import type { Append } from './append-request'
 import { askLeader, readFromLeader } from './ask-leader'
@@ -102,9 +102,9 @@ class ClientEventStore implements EventStore {
     url: string,
     private readonly options: ConnectOptions,
   ) {
-    const { address, ignored } = heededAddress(url)
+    const { address, ignored } = supportedAddress(url)
     for (const option of ignored)
-      options.log?.warn({ option }, `EVENTSTORE_URL has an option that nobody heeds. ${insteadOf(option)}`)
+      options.log?.warn({ option }, `EVENTSTORE_URL has an option that is ignored. ${insteadOf(option)}`)
     this.client = EventStoreDBClient.connectionString(address)
     this.credentials = appendCredentials(url)
     this.shared = new SharedAppend(this.client, options.clock ?? systemClock)

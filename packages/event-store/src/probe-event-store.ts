@@ -1,5 +1,5 @@
 import { aWarning, type Finding, type Probed } from '@presale/kernel'
-import { heededAddress, insteadOf } from './address'
+import { insteadOf, supportedAddress } from './address'
 import { connectEventStore } from './connect'
 import type { AboutServer, EventStore } from './event-store'
 
@@ -19,17 +19,14 @@ export async function probeEventStore(
     const name = about.kind === 'embedded' ? 'the embedded node' : 'EventStoreDB'
     return {
       found: `${name}, ${about.version ?? 'of no known version'}`,
-      findings: [...unheeded(url), ...(await ask(store, about))],
+      findings: [...ignoredOptions(url), ...(await ask(store, about))],
     }
   } finally {
     await store.close()
   }
 }
 
-const unheeded = (url: string): Finding[] =>
-  heededAddress(url).ignored.map((option) =>
-    aWarning(
-      `The address of the event store has the option ${option}, which nobody heeds.`,
-      insteadOf(option),
-    ),
+const ignoredOptions = (url: string): Finding[] =>
+  supportedAddress(url).ignored.map((option) =>
+    aWarning(`The address of the event store has the option ${option}, which is ignored.`, insteadOf(option)),
   )

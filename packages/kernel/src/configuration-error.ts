@@ -7,9 +7,14 @@ export class ConfigurationError extends Error {
 
   constructor(
     message: string,
-    /** A sentence, or a command. */
-    readonly toDo = 'Mend it, and start again.',
+    /** A sentence, or a command. Left out where the message says it. */
+    readonly toDo?: string,
   ) {
     super(message)
+  }
+
+  /** What is wrong and what to do, for the standard error of whatever ends by it. */
+  get lines(): string {
+    return this.toDo === undefined ? this.message : `${this.message}\n${this.toDo}`
   }
 }

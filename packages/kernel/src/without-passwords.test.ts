@@ -19,4 +19,15 @@ describe('a text with an address in it', () => {
     'ann@example.com',
     'http://127.0.0.1:8081/readyz says 503',
   ])('%s stays as it is', (given) => expect(withoutPasswords(given)).toBe(given))
+
+  // Where each letter could begin a scheme of any length, this took minutes.
+  it('given a very long word before an address, then it is read all the same', () => {
+    const word = 'a'.repeat(200_000)
+    expect(withoutPasswords(`${word} ${word}://x y:z@h redis://u:p@h`)).toBe(
+      `${word} ${word}://x y:z@h redis://u:***@h`,
+    )
+  })
+
+  it('given a colour of a terminal before it, then the password is left out', () =>
+    expect(withoutPasswords('\u001b[31mpostgres://a:b@db/x')).toBe('\u001b[31mpostgres://a:***@db/x'))
 })

@@ -13,7 +13,7 @@ const judged = new Map<string, Promise<boolean>>()
 /**
  * Does something between here and Postgres give a connection another session with each transaction? One that is idle between two
  * questions keeps its session, unless another connection could take it meanwhile. Asked once a process and address.
- * @returns false, too, where it cannot be told
+ * @returns false also where it is not known
  */
 export function isPooledByTransaction(url: string): Promise<boolean> {
   const known = judged.get(url) ?? asked(url).catch(() => false)

@@ -14,7 +14,7 @@ export type SessionSettings = Readonly<Record<string, string>>
  * made a function or an operator that fits better, and it would run with the session's rights; temporary tables come last. The others
  * are the forms in which the driver reads times and bytes.
  */
-export const EVERY_SESSION: SessionSettings = {
+const EVERY_SESSION: SessionSettings = {
   search_path: 'pg_catalog,pg_temp',
   datestyle: 'ISO,MDY',
   intervalstyle: 'postgres',

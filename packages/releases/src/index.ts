@@ -1,4 +1,12 @@
-export { type Activated, activate, activateFrom, type Candidate, type Check, versionBefore } from './activate'
+export {
+  type Activated,
+  type Activation,
+  activate,
+  activateFrom,
+  type Candidate,
+  type Check,
+  versionBefore,
+} from './activate'
 export { loadRegistry } from './change-registry'
 export { FILES_LIST, parseList } from './files-list'
 export { FollowedRegistries } from './follow-registries'

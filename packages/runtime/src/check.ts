@@ -50,6 +50,10 @@ export async function checkService<S extends z.ZodObject>(
 export const findingLine = ({ severity, what, toDo }: Finding): string =>
   withoutPasswords(`${severity.padEnd(8)} ${what}\n         ${toDo}`)
 
+/** @param of the variable that it came by, where several are asked about */
+export const configurationFinding = ({ message, toDo }: ConfigurationError, of?: string): Finding =>
+  anError(of === undefined ? message : `${of}: ${message}`, toDo ?? 'Mend it, and start again.')
+
 async function answerOf({ name, ask }: Probe): Promise<{ line?: string; findings: readonly Finding[] }> {
   try {
     const { found, findings } = await inTime(ask(), ANSWER_TIMEOUT_MS, () => {
@@ -57,7 +61,7 @@ async function answerOf({ name, ask }: Probe): Promise<{ line?: string; findings
     })
     return { line: `${'ok'.padEnd(8)} ${name}: ${found}`, findings }
   } catch (error) {
-    if (error instanceof ConfigurationError) return { findings: [anError(error.message, error.toDo)] }
+    if (error instanceof ConfigurationError) return { findings: [configurationFinding(error)] }
     return {
       findings: [anError(`${name} does not answer as it should: ${reasonOf(error)}.`, 'Start or mend it.')],
     }

@@ -86,7 +86,7 @@ function runService(name: string, start: (context: ProcessContext) => Promise<vo
     .then(() => start(context))
     .catch((error: unknown) => {
       if (error instanceof ConfigurationError) {
-        process.stderr.write(`${withoutPasswords(error.message)}\n`)
+        process.stderr.write(`${withoutPasswords(error.lines)}\n`)
         process.exit(78)
       }
       fail(error, 'could not start')

@@ -5,6 +5,7 @@ import {
   probeDatabase,
   registryMigrations,
 } from '@presale/read-store'
+import { configurationFinding } from '@presale/runtime'
 import type pg from 'pg'
 import { messageOf } from '../problem'
 import { KEEPERS } from '../servers/grants'
@@ -32,7 +33,7 @@ export async function findDatabases({ env }: Installation): Promise<Finding[]> {
       const { findings } = await probeDatabase(url, { variable, ...needs, ...OF_THE_API[variable] })
       return findings
     } catch (error) {
-      if (error instanceof ConfigurationError) return [anError(`${variable}: ${error.message}`, error.toDo)]
+      if (error instanceof ConfigurationError) return [configurationFinding(error, variable)]
       return [
         anError(
           `The database of ${variable} does not answer: ${messageOf(error)}.`,

@@ -17,9 +17,8 @@ export function runCli(command: (pool: Pool) => Promise<void>): void {
 /** The same for a command that may run without the database. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
-    const isForPerson = error instanceof UsageError || error instanceof ConfigurationError
-    process.stderr.write(`${withoutPasswords(isForPerson ? error.message : describe(error))}\n`)
-    process.exitCode = isForPerson ? 64 : 1
+    process.stderr.write(`${withoutPasswords(describe(error))}\n`)
+    process.exitCode = error instanceof UsageError || error instanceof ConfigurationError ? 64 : 1
   })
 }
 
@@ -46,6 +45,8 @@ async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promi
 }
 
 function describe(error: unknown): string {
+  if (error instanceof UsageError) return error.message
+  if (error instanceof ConfigurationError) return error.lines
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

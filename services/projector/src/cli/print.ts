@@ -1,9 +1,12 @@
-import { withoutPasswords } from '@presale/kernel'
+import { ConfigurationError, withoutPasswords } from '@presale/kernel'
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 export function printFault(error: unknown): void {
-  process.stderr.write(`${withoutPasswords(error instanceof Error ? error.message : String(error))}\n`)
+  const lines = error instanceof ConfigurationError ? error.lines : undefined
+  process.stderr.write(
+    `${withoutPasswords(lines ?? (error instanceof Error ? error.message : String(error)))}\n`,
+  )
 }

@@ -1,4 +1,6 @@
 import {
+  type Activated,
+  type Activation,
   activate,
   activateFrom,
   loadRegistry,
@@ -13,7 +15,7 @@ import {
 } from '@presale/releases'
 import { baseVersionOf, buildRemote, distOf, isInCheckout, remotesOfCheckout } from './build-remote'
 import { type Command, parseCommand, USAGE, UsageError } from './command'
-import { beforeActivation, beforeRollback } from './gate'
+import { beforeActivation, beforeRollback, type Gate } from './gate'
 import { printer } from './print'
 import { readSettings } from './settings'
 import { showHistory, showVersions } from './show'
@@ -75,52 +77,43 @@ async function publish({ at, by, options, print, ...command }: Command): Promise
   print({ name, version }, `${name} ${version} ${how}: npm run remotes -- activate ${name} ${version}`)
 }
 
-async function activateNamed({ at, by, options, print, signer, ...command }: Command): Promise<void> {
+async function activateNamed(command: Command): Promise<void> {
   const name = required(command.name)
   const [version] = command.rest
   if (version === undefined)
     throw new UsageError(`Which version of ${name}? See: npm run remotes -- list ${name}`)
-  const { reason, force } = options
-  const { checks, unchecked } = await beforeActivation(command)
-  const act = {
-    name,
-    version,
-    action: 'activate',
-    by,
-    now: new Date(),
-    reason,
-    force,
-    checks,
-    signer,
-  } as const
-  const { from, forced } = await activate(at, act)
-  warn(unchecked)
-  print({ name, version, from, forced }, `${name} ${version} is active${before(from)}${despite(forced)}`)
+  const gate = await beforeActivation(command)
+  const activated = await activate(command.at, activationOf(command, 'activate', name, version, gate))
+  printActivated(command, activated, gate, 'is active')
 }
 
-async function rollback({ at, by, options, print, signer, ...command }: Command): Promise<void> {
+async function rollback(command: Command): Promise<void> {
   const name = required(command.name)
-  const { registry } = await loadRegistry(at, name)
-  const version = options.to ?? versionBefore(registry, signer)
-  const { reason, force } = options
-  const { checks, unchecked } = await beforeRollback(command)
-  const act = {
-    name,
-    version,
-    action: 'rollback',
-    by,
-    now: new Date(),
-    reason,
-    force,
-    checks,
-    signer,
-  } as const
-  const { from, forced } = await activateFrom(at, act, registry)
+  const { registry } = await loadRegistry(command.at, name)
+  const version = command.options.to ?? versionBefore(registry, command.signer)
+  const gate = await beforeRollback(command)
+  const act = activationOf(command, 'rollback', name, version, gate)
+  printActivated(command, await activateFrom(command.at, act, registry), gate, 'is active again')
+}
+
+function activationOf(
+  { by, options: { reason, force }, signer }: Command,
+  action: Activation['action'],
+  name: string,
+  version: string,
+  { checks }: Gate,
+): Activation {
+  return { name, version, action, by, now: new Date(), reason, force, checks, signer }
+}
+
+function printActivated(
+  { print }: Command,
+  { name, version, from, forced }: Activated,
+  { unchecked }: Gate,
+  outcome: string,
+): void {
   warn(unchecked)
-  print(
-    { name, version, from, forced },
-    `${name} ${version} is active again${before(from)}${despite(forced)}`,
-  )
+  print({ name, version, from, forced }, `${name} ${version} ${outcome}${before(from)}${despite(forced)}`)
 }
 
 /** What stands in the store now was shipped by us: for a site that is to know its keys from now on. */

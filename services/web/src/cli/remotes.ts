@@ -19,7 +19,8 @@ carryOut(process.argv.slice(2)).then(
 /** What the command itself refuses is a sentence; anything else is a fault, with where it came from. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isSentence = [UsageError, ConfigurationError, Refused, RegistryDamaged, StoreRefused].some(
+  if (error instanceof ConfigurationError) return error.lines
+  const isSentence = [UsageError, Refused, RegistryDamaged, StoreRefused].some(
     (kind) => error instanceof kind,
   )
   return isSentence ? error.message : (error.stack ?? error.message)
