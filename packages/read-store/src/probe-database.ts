@@ -5,6 +5,7 @@ import { connectionAdvice, faultField } from './database-fault'
 import type { Migration } from './migrate'
 import { createPool, type Pool, type Queryable } from './pool'
 import { onlyRowOf, rowsOf } from './rows'
+import { type OwnSessions, sessionsLeft } from './sessions-left'
 
 /** What a process expects of its database. */
 export interface DatabaseNeeds {
@@ -20,6 +21,8 @@ export interface DatabaseNeeds {
   readonly migrated?: Readonly<Record<string, readonly Migration[]>>
   /** The same, made by whoever starts first, unless the schema of that name is another role's. */
   readonly shared?: Readonly<Record<string, readonly Migration[]>>
+  /** Those that it opens there. */
+  readonly sessions?: OwnSessions
   /** Further questions, with the same connection. */
   readonly ask?: (pool: Pool) => Promise<readonly Finding[]>
 }
@@ -72,7 +75,8 @@ async function probed(url: string, needs: DatabaseNeeds): Promise<Probed> {
     ]
     const isWorthAsking = findings.every(({ severity }) => severity === 'warning')
     const further = isWorthAsking ? ((await needs.ask?.(pool)) ?? []) : []
-    return { found: `PostgreSQL ${version}, as ${role}`, findings: [...findings, ...further] }
+    const room = needs.sessions === undefined ? [] : await sessionsLeft(pool, needs.sessions)
+    return { found: `PostgreSQL ${version}, as ${role}`, findings: [...findings, ...room, ...further] }
   } finally {
     await pool.end()
   }

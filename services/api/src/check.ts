@@ -6,6 +6,7 @@ import { databaseProbes, followingMigrations, registryMigrations } from '@presal
 import { onEmbeddedStore, portProbe, type ServiceCheck } from '@presale/runtime'
 import { saleMigrations } from '@presale/sale'
 import { apiConfig } from './config'
+import { MOST_SESSIONS } from './pools'
 import { staffNotesMigrations } from './purchases/staff-notes-migration'
 import { apiMigrations } from './schema'
 
@@ -35,6 +36,7 @@ export const apiCheck: ServiceCheck<typeof apiConfig> = {
 const needs = {
   variable: 'DATABASE_URL',
   role: 'presale_api',
+  sessions: { name: 'api', most: MOST_SESSIONS },
   schemas: ['accounts', 'sale', 'api'],
   migrated: {
     accounts: accountsMigrations,

@@ -55,6 +55,7 @@ import { followerChecks } from './operations/followers'
 import { AS_STATED, assertNoneQuarantined, type Health, QUARANTINED, ROOM } from './operations/health'
 import { connectQueues } from './operations/queues'
 import { RefusedForRoom } from './operations/refused-for-room'
+import { POOLS } from './pools'
 import { keepPricesFresh } from './prices/update-prices'
 import { lockSessions } from './purchases/buyers-lock'
 import { CommandCounter } from './purchases/count-commands'
@@ -86,14 +87,14 @@ async function start(context: ProcessContext): Promise<void> {
   const config = loadServiceConfig(apiConfig, log)
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection died')
   const shared = { onIdleError, queryTimeoutMs: QUERY_TIMEOUT_MS }
-  const pool = createPool(config.DATABASE_URL, { max: 20, name: 'api', ...shared })
+  const pool = createPool(config.DATABASE_URL, { max: POOLS.api, name: 'api', ...shared })
   onStop('pool', () => pool.end())
   await assertSuitable(pool)
   const readerUrl = config.READER_DATABASE_URL ?? config.DATABASE_URL
-  const readers = createPool(readerUrl, { max: 12, name: 'api-readers', ...shared })
+  const readers = createPool(readerUrl, { max: POOLS.readers, name: 'api-readers', ...shared })
   onStop('readers', () => readers.end())
   const locks = createPool(config.DATABASE_URL, {
-    max: 10,
+    max: POOLS.locks,
     name: 'api-locks',
     isPipelined: true,
     isPreparing: true,

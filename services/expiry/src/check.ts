@@ -20,9 +20,14 @@ export const expiryCheck: ServiceCheck<typeof config> = {
   },
 }
 
+/** The subscriber holds one connection and queries with two more; sweep, timers and metrics use the others. */
+export const POOL_SIZE = 8
+
 const needs = {
   variable: 'DATABASE_URL',
   role: 'presale_expiry',
+  // The clock has one more.
+  sessions: { name: 'expiry', most: POOL_SIZE + 1 },
   schemas: ['expiry'],
   shared: { following: followingMigrations },
 }

@@ -27,7 +27,7 @@ import {
   throttledWarning,
   tracedAppends,
 } from '@presale/runtime'
-import { expiryCheck } from './check'
+import { expiryCheck, POOL_SIZE } from './check'
 import { coalesceArming } from './coalesce-arming'
 import { config } from './config'
 import { DEADLINES_QUEUE, type Deadline, readDeadline } from './deadline'
@@ -51,9 +51,8 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   const pool = createPool(env.DATABASE_URL, {
     isPipelined: true,
     isPreparing: true,
-    // The subscriber holds one connection and queries with two more; sweep, timers and metrics use the others.
     name: 'expiry',
-    max: 8,
+    max: POOL_SIZE,
     onIdleError: onError,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
   })

@@ -37,9 +37,14 @@ function mailServer(url: string, sender: string, origin: string | undefined): Pr
   }
 }
 
+/** How many sessions each opens at most. */
+export const POOLS = { mailer: 6, readers: 2 } as const
+
 const needs = {
   variable: 'DATABASE_URL',
   role: 'presale_mailer',
+  // The clock has one more.
+  sessions: { name: 'mailer', most: POOLS.mailer + POOLS.readers + 1 },
   schemas: ['mail'],
   shared: { following: followingMigrations },
 }

@@ -33,7 +33,7 @@ import {
   throttledWarning,
 } from '@presale/runtime'
 import { adoptCheckpoint } from './adopt-checkpoint'
-import { mailerCheck } from './check'
+import { mailerCheck, POOLS } from './check'
 import { config } from './config'
 import { DirectSender, removeOldDirect } from './direct-mails'
 import { FinishedMails } from './finished-mails'
@@ -69,7 +69,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   const onError = throttledWarning(log)
   const pool = createPool(env.DATABASE_URL, {
     name: 'mailer',
-    max: 6,
+    max: POOLS.mailer,
     onIdleError: onError,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
   })
@@ -77,7 +77,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   await assertSuitable(pool)
   const readers = createPool(env.READER_DATABASE_URL ?? env.DATABASE_URL, {
     name: 'mailer-readers',
-    max: 2,
+    max: POOLS.readers,
     onIdleError: onError,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
   })

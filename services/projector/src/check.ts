@@ -27,9 +27,17 @@ export const projectorCheck: ServiceCheck<typeof config> = {
   },
 }
 
+/**
+ * Of the pool: each generation writes on one connection, an old one as well; plus the listeners to the registry and to tasks,
+ * leases, the end of a rebuild.
+ */
+export const POOL_SIZE = purchaseProjections.length * 2 + 6
+
 const needs = {
   variable: 'DATABASE_URL',
   role: 'presale_projector',
+  // The clock has one more.
+  sessions: { name: 'projector', most: POOL_SIZE + 1 },
   schemas: ['views'],
   makesSchemas: true,
   shared: { projections: registryMigrations, following: followingMigrations },

@@ -19,7 +19,7 @@ import {
   scheduleCleanUp,
   startOperations,
 } from '@presale/runtime'
-import { projectorCheck } from './check'
+import { POOL_SIZE, projectorCheck } from './check'
 import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
 import { projectorMetrics } from './metrics'
@@ -36,9 +36,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     isPipelined: true,
     isPreparing: true,
     name: 'projector',
-    // Each generation writes on one connection, an old one as well; plus the listeners to the registry and to tasks,
-    // leases, the end of a rebuild.
-    max: purchaseProjections.length * 2 + 6,
+    max: POOL_SIZE,
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to Postgres was lost'),
   })
   onStop('postgres', () => pool.end())

@@ -1,4 +1,13 @@
-import { ensureProjections, generations, type Pool, type ProjectionDefinition } from '@presale/read-store'
+import {
+  column,
+  ensureProjections,
+  type GenerationRecord,
+  generations,
+  type Pool,
+  type ProjectionDefinition,
+  row,
+  rowsOf,
+} from '@presale/read-store'
 import { auditTrailProjection } from './audit-trail/projection'
 import { eventsOf } from './audit-trail/queries'
 import type { AuditRow } from './audit-trail/row'
@@ -112,6 +121,7 @@ export async function migratePurchaseViews(pool: Pool): Promise<void> {
 /** For readiness: are the live views those of this code? @throws Error with a sentence that says what to do */
 export async function checkPurchaseViews(pool: Pool): Promise<void> {
   const records = await generations(pool)
+  await assertSchemas(pool, records)
   for (const { name, version } of purchaseProjections) {
     const live = records.find((record) => record.name === name && record.state === 'live')
     if (!live) throw new Error(`The projection ${name} does not exist yet.`)
@@ -121,4 +131,22 @@ export async function checkPurchaseViews(pool: Pool): Promise<void> {
       )
     }
   }
+}
+
+const goneRow = row({ schema: column.text() })
+
+/** The registry may still name what somebody has dropped. */
+async function assertSchemas(pool: Pool, records: readonly GenerationRecord[]): Promise<void> {
+  const live = records.filter(({ state }) => state === 'live')
+  const gone = await rowsOf(
+    pool,
+    goneRow,
+    'select schema from unnest($1::text[]) as schema where pg_catalog.to_regnamespace(schema) is null',
+    [live.map(({ schema }) => schema)],
+  )
+  const found = live.find(({ schema }) => gone.some((one) => one.schema === schema))
+  if (found)
+    throw new Error(
+      `The live projection ${found.name} is gone, its schema ${found.schema} was dropped: run npm run projections -- rebuild ${found.name}`,
+    )
 }

@@ -3,6 +3,7 @@ import { prepareFollowing } from '@presale/consumer'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { column, createPool, isAtOrBeyond, onlyRowOf, type Pool, row } from '@presale/read-store'
 import type { ProcessContext } from '@presale/runtime'
+import { POOLS } from '../pools'
 import type { Services } from '../services'
 import { LIMITS, markCounted } from './count-anew'
 import { type FollowedHolds, followHolds } from './follow-holds'
@@ -45,7 +46,7 @@ export class HoldKeeper {
     // A pool of its own, so that the lease is renewed however many connections the calls use.
     this.pool = createPool(config.DATABASE_URL, {
       name: 'api-holds',
-      max: 3,
+      max: POOLS.holds,
       queryTimeoutMs: QUERY_TIMEOUT_MS,
       onIdleError: (error) => log.warn({ err: error }, 'a database connection died'),
     })

@@ -3,6 +3,7 @@ import { type EventStore, type NewEvent, WrongExpectedRevision } from '@presale/
 import { createPool } from '@presale/read-store'
 import type { Operations, ProcessContext } from '@presale/runtime'
 import { type ActingStaff, type AdminAction, type AnnouncedAction, announceAdminAction } from '@presale/sale'
+import { POOLS } from '../pools'
 import type { Services } from '../services'
 import { type FollowedClaims, followClaims } from './follow-claims'
 import { settlementMetrics, sweepClaims } from './sweep-claims'
@@ -24,7 +25,7 @@ export class SettlementKeeper {
     // A pool of its own, so that the lease is renewed however many connections the calls use.
     const pool = createPool(services.config.DATABASE_URL, {
       name: 'api-settlements',
-      max: 3,
+      max: POOLS.settlements,
       queryTimeoutMs: QUERY_TIMEOUT_MS,
       onIdleError: (error) => log.warn({ err: error }, 'a database connection died'),
     })
