@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { debianPrograms } from '../infra/local/src/servers/debian-programs'
 import { findPrometheus, type Prometheus } from '../infra/local/src/servers/prometheus'
 import { ALERTS_FOLDER } from './support/alarms'
 
@@ -20,6 +21,15 @@ describe('the alarms, by promtool', () => {
     expect(await promtool('check', 'config', '--lint=all', 'prometheus.yml')).toMatch(
       /SUCCESS: \d+ rules found/,
     )
+  })
+
+  it('reach people by an Alertmanager as it is shown, that takes it', async () => {
+    const { amtool } = await debianPrograms('prometheus-alertmanager', ['amtool'])
+    const { stdout } = await run(amtool.path, ['check-config', 'alertmanager.yml'], {
+      cwd: ALERTS_FOLDER,
+      env: amtool.env,
+    })
+    expect(stdout).toMatch(/SUCCESS[\s\S]* 2 receivers/)
   })
 
   it('go off and end as their tests say', async () => {

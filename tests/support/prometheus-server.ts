@@ -11,9 +11,16 @@ import { ALERTS_FOLDER } from './alarms'
 /** The port of the metrics of each process, by its name. */
 export type Targets = Readonly<Record<string, number>>
 
+/** What somebody else writes and keeps up to date. */
+export interface TargetsFile {
+  readonly file: string
+}
+
 export interface PrometheusServer {
   /** The alarms that have gone off and not ended, by their names and what they are about. */
   firing(): Promise<readonly Alarm[]>
+  /** Of the series that an expression gives, that label, in order. */
+  jobs(expression: string, label?: string): Promise<readonly string[]>
   /** How many processes answer its scrapes. */
   scraped(): Promise<number>
   /** The processes are elsewhere from now on. */
@@ -29,11 +36,15 @@ const answer = z.object({
   }),
 })
 const vector = z.object({
-  data: z.object({ result: z.array(z.object({ value: z.tuple([z.number(), z.string()]) })) }),
+  data: z.object({
+    result: z.array(
+      z.object({ metric: z.record(z.string(), z.string()), value: z.tuple([z.number(), z.string()]) }),
+    ),
+  }),
 })
 
 /** A Prometheus on the rules of infra/alerts, that scrapes a system's processes every few seconds. */
-export async function startPrometheus(targets: Targets): Promise<PrometheusServer> {
+export async function startPrometheus(targets: Targets | TargetsFile): Promise<PrometheusServer> {
   const { server } = await findPrometheus()
   const folder = mkdtempSync(join(tmpdir(), 'presale-prometheus-'))
   writeConfiguration(folder, targets)
@@ -58,6 +69,13 @@ export async function startPrometheus(targets: Targets): Promise<PrometheusServe
       const { alerts } = answer.parse(await ask('/api/v1/alerts')).data
       return alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels as Alarm)
     },
+    async jobs(expression, label = 'job') {
+      const asked = await ask(`/api/v1/query?query=${encodeURIComponent(expression)}`)
+      return vector
+        .parse(asked)
+        .data.result.map(({ metric }) => metric[label] ?? '')
+        .sort()
+    },
     async scraped() {
       const { result } = vector.parse(await ask('/api/v1/query?query=sum(up)')).data
       return Number(result[0]?.value[1] ?? 0)
@@ -72,14 +90,17 @@ export async function startPrometheus(targets: Targets): Promise<PrometheusServe
 }
 
 /** That of infra/alerts, with a look every 5 s. */
-function writeConfiguration(folder: string, targets: Targets): void {
+function writeConfiguration(folder: string, targets: Targets | TargetsFile): void {
   const own = z.looseObject({ global: z.object({}) })
-  const given = own.parse(parse(readFileSync(join(ALERTS_FOLDER, 'prometheus.yml'), 'utf8')))
+  const text = readFileSync(join(ALERTS_FOLDER, 'prometheus.yml'), 'utf8')
+  const given = own.parse(parse(isFile(targets) ? text.replace('targets.json]', `${targets.file}]`) : text))
   const global = { scrape_interval: '5s', evaluation_interval: '5s' }
-  writeFileSync(join(folder, 'prometheus.yml'), stringify({ ...given, global }))
+  writeFileSync(join(folder, 'prometheus.yml'), stringify({ ...given, global, alerting: {} }))
   copyFileSync(join(ALERTS_FOLDER, 'presale.rules.yml'), join(folder, 'presale.rules.yml'))
-  writeTargets(folder, targets)
+  if (!isFile(targets)) writeTargets(folder, targets)
 }
+
+const isFile = (targets: Targets | TargetsFile): targets is TargetsFile => typeof targets.file === 'string'
 
 /** Renamed when whole: it is read whenever it changes. */
 function writeTargets(folder: string, targets: Targets): void {

@@ -35,7 +35,7 @@ export async function start(progress: Progress, args: readonly string[] = []): P
     refuseUnfinished(settings.dataDir)
     closeDataFolder(settings.dataDir)
     lock = await lockData(settings.dataDir)
-    system = new System(settings.dataDir, (text) => progress.warn(text))
+    system = new System(settings.dataDir, (text) => progress.warn(text), settings.targetsFile)
     await run(settings, env, system, progress)
     return 0
   } catch (error) {

@@ -3,6 +3,7 @@ import { SETTLEMENT_PREFIX } from '@presale/purchases'
 import {
   type appendDurations,
   Gauge,
+  gaugeBackups,
   gaugeJobs,
   gaugeLag,
   gaugePausedQueues,
@@ -11,6 +12,7 @@ import {
 } from '@presale/runtime'
 import type { StatedState } from './audit/stated-state'
 import { failingSessions } from './remotes/reports'
+import { lastBackupAt } from './selling/last-backup'
 import type { Services } from './services'
 import type { SettlementKeeper } from './settlements/keep-settlements'
 
@@ -23,7 +25,7 @@ interface Measured {
 /** What this process counts and shows, beside its requests. */
 export function apiMetrics(
   registry: Operations['registry'],
-  { clock, pool, readers, locks, exports, store, queues, commands, remoteFailures }: Services,
+  { config, clock, pool, readers, locks, exports, store, queues, commands, remoteFailures }: Services,
   { appends, settlements, stated }: Measured,
 ): void {
   registry.registerMetric(remoteFailures.counter)
@@ -38,6 +40,11 @@ export function apiMetrics(
       this.set(stated.count())
     },
   })
+  if (config.BACKUP_DIR !== undefined)
+    gaugeBackups(registry, {
+      lastAt: () => lastBackupAt(config.BACKUP_DIR),
+      everyHours: config.BACKUP_EVERY_HOURS,
+    })
   gaugePausedQueues(registry, () => queues.paused())
   gaugeJobs(registry, queues.counts)
   gaugeLag(registry, () =>

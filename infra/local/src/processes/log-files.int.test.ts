@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SmallDisk, startSmallDisk } from '@presale/testing'
 import { LogFiles } from './log-files'
@@ -34,6 +34,18 @@ test('given a process that writes, when its log is too long, then that is put as
     '600',
   ])
   logs.close('worker')
+})
+
+test('given many starts, then the logs of the last five before are kept, the newest first', () => {
+  for (let start = 1; start <= 8; start += 1) {
+    writeSync(logs.open('worker'), `start ${start}`)
+    logs.close('worker')
+  }
+  const kept = readdirSync(logs.folder).sort()
+  expect(kept).toEqual(['worker.log', ...[1, 2, 3, 4, 5].map((nth) => `worker.log.${nth}`)])
+  expect(kept.map((name) => readFileSync(join(logs.folder, name), 'utf8'))).toEqual(
+    [8, 7, 6, 5, 4, 3].map((start) => `start ${start}`),
+  )
 })
 
 test('given no room to put a log aside, then it grows on for a while and begins anew, and what was put aside before stays', () => {

@@ -18,7 +18,13 @@ const ROTATED_AT_BYTES = 10 * 1024 * 1024
 const LONGEST = 4
 const CHUNK_BYTES = 64 * 1024
 
-/** One log file per process; what was before is kept beside it as `<name>.log.1`: the run before, or what grew too long. */
+/** So many of what was before: whoever looks for the reason has often started again a few times. */
+const KEPT = 5
+
+/**
+ * One log file per process; what was before is kept beside it, the newest as `<name>.log.1`: the runs before, or what grew too
+ * long.
+ */
 export class LogFiles {
   readonly #open = new Map<string, number>()
 
@@ -35,11 +41,7 @@ export class LogFiles {
 
   /** Starts a new file. Children write to the descriptor themselves, so that they survive a killed runner. */
   open(name: string): number {
-    try {
-      renameSync(this.path(name), `${this.path(name)}.1`)
-    } catch {
-      // There was no earlier run.
-    }
+    putAside(this.path(name))
     return this.#openFile(name)
   }
 
@@ -108,13 +110,27 @@ export class LogFiles {
     try {
       copyAll(from, beside)
       ftruncateSync(from)
-      renameSync(beside, `${path}.1`)
+      putAside(path, beside)
     } catch {
       rmSync(beside, { force: true })
       if (size > LONGEST * this.rotatedAt) ftruncateSync(from)
     } finally {
       closeSync(from)
     }
+  }
+}
+
+/** @param from what becomes the newest of those that are kept */
+function putAside(path: string, from = path): void {
+  for (let nth = KEPT - 1; nth >= 1; nth -= 1) renameIfThere(`${path}.${nth}`, `${path}.${nth + 1}`)
+  renameIfThere(from, `${path}.1`)
+}
+
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }
 

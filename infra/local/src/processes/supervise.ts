@@ -20,6 +20,8 @@ export interface ProcessSpec {
   readonly readyTimeoutMs?: number
   /** Resolves while the process works at all, whatever it waits for; left out: only its end is noticed. */
   readonly isAlive?: () => Promise<void>
+  /** Where its figures are, on 127.0.0.1. */
+  readonly metricsPort?: number
   readonly probeEveryMs?: number
   readonly stopSignal?: NodeJS.Signals
   readonly user?: { readonly uid: number; readonly gid: number }

@@ -10,6 +10,9 @@ export interface DebianProgram {
   readonly env: NodeJS.ProcessEnv
 }
 
+/** Where packages have their programs; those of PostgreSQL have a folder for each major version. */
+const PLACES = ['usr/lib/postgresql/15/bin', 'usr/bin', 'usr/sbin']
+
 /**
  * Programs for tests: on PATH, or unpacked once from Debian's package, which starts nothing.
  * @param name of the package @param programs their names, each in the folder of commands or of services
@@ -35,17 +38,20 @@ type Found = Record<string, DebianProgram>
 
 function installed(programs: readonly string[]): Found | undefined {
   return allOf(programs, (name) => {
-    const path = onPath(name)
+    const path = placeBelow('/', name) ?? onPath(name)
     return path === undefined ? undefined : { path, env: process.env }
   })
 }
 
 function unpacked(folder: string, programs: readonly string[]): Found | undefined {
   return allOf(programs, (name) => {
-    const path = ['usr/bin', 'usr/sbin'].map((place) => join(folder, place, name)).find(existsSync)
+    const path = placeBelow(folder, name)
     return path === undefined ? undefined : { path, env: environmentOf(folder) }
   })
 }
+
+const placeBelow = (folder: string, name: string): string | undefined =>
+  PLACES.map((place) => join(folder, place, name)).find(existsSync)
 
 function allOf(
   programs: readonly string[],

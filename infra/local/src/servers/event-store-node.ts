@@ -53,6 +53,7 @@ export async function prepareEventStoreNode(
         METRICS_PORT: String(metricsPort),
         EVENTSTORE_NODE_SECURITY_DIR: folder,
       },
+      metricsPort,
       isReady: () => askReady(`http://127.0.0.1:${metricsPort}/readyz`),
       ...(restartsFrozen && { isAlive: () => askAlive(`http://127.0.0.1:${metricsPort}/healthz`) }),
     },

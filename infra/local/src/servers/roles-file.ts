@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { inShell } from '../in-shell'
 import { Problem } from '../problem'
 import { type RoleOwner, type RoleUrls, roleNameOf } from './roles'
 
@@ -35,15 +36,18 @@ export function keptPasswords(file: string): Partial<Record<RoleOwner, string>> 
 
 function passwordIn(text: string, owner: RoleOwner): string | undefined {
   const line = text.split('\n').find((each) => each.startsWith(`${VARIABLES[owner]}=`))
-  const url = line?.slice(VARIABLES[owner].length + 1)
+  const url = line?.slice(VARIABLES[owner].length + 1).replace(/^'(.*)'$/, '$1')
   if (url === undefined || !URL.canParse(url)) return undefined
   const { username, password } = new URL(url)
   return username === roleNameOf(owner) ? decodeURIComponent(password) : undefined
 }
 
+/** As a shell reads it, Docker Compose and Node: the `&` between two options ends a command otherwise. */
+const quoted = (url: string): string => inShell(url.replaceAll("'", '%27'))
+
 /** Written at once, and readable by its owner alone. */
 export function writeUrls(file: string, urls: RoleUrls): void {
-  const lines = owners.flatMap((owner) => (urls[owner] ? [`${VARIABLES[owner]}=${urls[owner]}`] : []))
+  const lines = owners.flatMap((owner) => (urls[owner] ? [`${VARIABLES[owner]}=${quoted(urls[owner])}`] : []))
   const text = `# Roles of the platform's services, made by \`npm run roles -- prepare\`.\n${lines.join('\n')}\n`
   const beside = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -27,6 +27,7 @@ export async function startBackups(
       BACKUP_DIR: folder,
       METRICS_PORT: String(port),
     },
+    metricsPort: port,
     isReady: () => askReady(`http://127.0.0.1:${port}/readyz`),
     ...(restartsFrozen && { isAlive: () => askAlive(`http://127.0.0.1:${port}/healthz`) }),
   }

@@ -74,6 +74,7 @@ export async function serviceSpec(
     args: isDev ? watchedSource(name) : [builtEntry(`services/${name}/dist/main.js`)],
     cwd: root,
     env: { ...env, METRICS_PORT: String(metricsPort) },
+    metricsPort,
     isReady: () => askReady(`http://127.0.0.1:${metricsPort}/readyz`),
     ...(restartsFrozen && { isAlive: () => askAlive(`http://127.0.0.1:${metricsPort}/healthz`) }),
   }

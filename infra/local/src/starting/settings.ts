@@ -35,6 +35,8 @@ export interface Settings {
   readonly isMailConfigured: boolean
   /** Where backups are taken on a schedule; undefined where they are not. */
   readonly backupDir: string | undefined
+  /** Where a Prometheus of another user reads what there is to scrape. */
+  readonly targetsFile: string | undefined
 }
 
 /** @throws Problem naming the variable that is wrong */
@@ -56,6 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     publicOrigin: env.PUBLIC_ORIGIN || undefined,
     isMailConfigured: readMail(env),
     backupDir: readBackupDir(env),
+    targetsFile: env.METRICS_TARGETS_FILE ? resolve(root, env.METRICS_TARGETS_FILE) : undefined,
   }
 }
 

@@ -1,5 +1,7 @@
+import { chmodSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderIdentity, RUN_FOLDER } from '@presale/runtime'
+import { messageOf } from '../problem'
 import { stopFound } from '../processes/leftovers'
 import { LogFiles } from '../processes/log-files'
 import { RoomWatch } from '../processes/room-watch'
@@ -9,6 +11,8 @@ import { type ProcessSpec, type Supervised, type Supervision, supervise } from '
 import { disksOf } from '../servers/postgres-cluster'
 
 const ENVIRONMENT = 'environment.json'
+/** What a Prometheus on this machine scrapes; it stays once everything is stopped, so that a site that is down is noticed. */
+const TARGETS = 'targets.json'
 const KEPT_EVERY_MS = 5000
 
 /** What this start has started, in order; stopped the other way round. */
@@ -18,11 +22,15 @@ export class System {
   readonly #rooms = new Map<string, RoomWatch>()
   readonly #keeping: NodeJS.Timeout
   readonly #running: Supervised[] = []
+  /** The ports of their metrics, by the names of the processes. */
+  readonly #watched = new Map<string, number>()
   readonly #stopping = new AbortController()
 
   constructor(
     private readonly dataDir: string,
     private readonly warn: (text: string) => void,
+    /** Where the same is written for a Prometheus of another user. */
+    private readonly targetsFile?: string,
   ) {
     this.logs = new LogFiles(join(dataDir, 'logs'))
     this.#records = new RunRecords(join(dataDir, 'run'), warn)
@@ -55,6 +63,7 @@ export class System {
   }
 
   async run(spec: ProcessSpec): Promise<void> {
+    if (spec.metricsPort !== undefined) this.#watch(spec.name, spec.metricsPort)
     const supervision: Supervision = {
       logs: this.logs,
       records: this.#records,
@@ -73,6 +82,26 @@ export class System {
     }
     clearInterval(this.#keeping)
     this.#records.files.remove(ENVIRONMENT)
+  }
+
+  /** In the form that file_sd_configs of Prometheus reads. */
+  #watch(name: string, port: number): void {
+    this.#watched.set(name, port)
+    const targets = [...this.#watched].map(([job, port]) => ({
+      targets: [`127.0.0.1:${port}`],
+      labels: { job },
+    }))
+    const text = `${JSON.stringify(targets)}\n`
+    this.#records.files.write(TARGETS, () => text)
+    const { targetsFile } = this
+    if (targetsFile === undefined) return
+    try {
+      writeFileSync(`${targetsFile}.new`, text)
+      chmodSync(`${targetsFile}.new`, 0o644)
+      renameSync(`${targetsFile}.new`, targetsFile)
+    } catch (error) {
+      this.warn(`METRICS_TARGETS_FILE cannot be written: ${messageOf(error)}`)
+    }
   }
 
   #keep(): void {
