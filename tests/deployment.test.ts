@@ -3,6 +3,8 @@ import { createPrivateKey } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { parse } from 'yaml'
 import {
   composeServices,
   composeText,
@@ -103,6 +105,78 @@ describe('docker-compose.yml', () => {
   })
 })
 
+describe('images of ours', () => {
+  it('have names that no stranger can have in a registry', () => {
+    const ours = [
+      ...Object.values(composeServices())
+        .filter(({ build }) => build !== undefined)
+        .map(({ image }) => image),
+      ...manifests()
+        .flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
+        .map(({ image }) => image),
+    ]
+    expect(ours.length).toBeGreaterThan(10)
+    for (const image of ours) expect(image).toMatch(/^(localhost|registry\.invalid)\/presale\//)
+  })
+})
+
+describe('backups of servers of one’s own', () => {
+  const services = composeServices()
+  const script = (name: string) => textOf(`infra/own-servers/${name}`)
+  /** What the programs of Postgres read by themselves. */
+  const OF_POSTGRES = ['PGHOST', 'PGUSER', 'PGPASSWORD', 'PGDATABASE']
+  const job = manifests().find(({ kind }) => kind === 'CronJob')
+  const pod = job?.spec?.jobTemplate?.spec.template?.spec
+
+  it('in compose have the programs of the server’s version, and variables that their scripts know', () => {
+    const { image, environment = {} } = services.backup ?? {}
+    expect(image).toBe(services.postgres?.image)
+    const text = ['scheduled-backup.sh', 'backup.sh'].map((one) => script(one)).join('\n')
+    const unknown = Object.keys(environment).filter(
+      (variable) => !OF_POSTGRES.includes(variable) && !new RegExp(`\\b${variable}\\b`).test(text),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('in Kubernetes have the same programs, run as nobody, and reach Postgres', () => {
+    const [container] = pod?.containers ?? []
+    expect(container).toMatchObject({
+      image: services.postgres?.image,
+      command: ['/own-servers/scheduled-backup.sh', '/backups'],
+      securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
+    })
+    expect(pod?.securityContext?.runAsNonRoot).toBe(true)
+    const mounted = container?.volumeMounts?.map((one) => one.name) ?? []
+    expect(mounted.sort()).toEqual((pod?.volumes ?? []).map((one) => one.name).sort())
+  })
+})
+
+describe('the monitor for a cluster', () => {
+  const { spec } = parse(textOf('infra/alerts/pod-monitor.yml')) as {
+    spec: {
+      selector: { matchLabels: Record<string, string> }
+      podMetricsEndpoints: { port: string; relabelings: { regex: string; targetLabel: string }[] }[]
+    }
+  }
+  const [endpoint] = spec.podMetricsEndpoints
+  const [relabeling] = endpoint?.relabelings ?? []
+
+  it.each(
+    manifests()
+      .filter(({ kind }) => kind === 'Deployment')
+      .map((one) => [String(one.metadata.name), one] as const),
+  )('gives the pods of %s the job that alarms ask for', (name, { spec: deployment }) => {
+    const { labels = {} } = deployment?.template?.metadata ?? {}
+    for (const [label, value] of Object.entries(spec.selector.matchLabels)) expect(labels[label]).toBe(value)
+    const [, process = ''] =
+      new RegExp(`^${relabeling?.regex}$`).exec(labels['app.kubernetes.io/name'] ?? '') ?? []
+    expect([relabeling?.targetLabel, `presale-${process}`]).toEqual(['job', name])
+    expect(PROCESSES).toContain(process)
+    const ports = (deployment?.template?.spec.containers ?? []).flatMap((one) => one.ports ?? [])
+    expect(ports.map((port) => port.name)).toContain(endpoint?.port)
+  })
+})
+
 describe('infra/compose/env.mjs', () => {
   let folder: string
   beforeEach(() => {
@@ -141,8 +215,19 @@ describe('infra/compose/env.mjs', () => {
 
   it('writes a key of exports that the api can read', () => {
     write('one')
-    const pem = linesOf('one').get('AUDIT_SIGNING_KEY')?.replaceAll('\\n', '\n') ?? ''
-    expect(createPrivateKey(pem).asymmetricKeyType).toBe('ed25519')
+    const pem = parseEnv(readFileSync(join(folder, 'one'), 'utf8')).AUDIT_SIGNING_KEY?.replaceAll('\\n', '\n')
+    expect(createPrivateKey(pem ?? '').asymmetricKeyType).toBe('ed25519')
+  })
+
+  it('writes what a shell reads as Node does', () => {
+    write('one', '--admin', 'o’brien&co@example.com')
+    const file = join(folder, 'one')
+    const written = parseEnv(readFileSync(file, 'utf8'))
+    const names = Object.keys(written)
+    const print = names.map((name) => `printf '%s\\0' "$${name}"`).join('; ')
+    const { stdout, stderr } = spawnSync('sh', ['-c', `. "$1"; ${print}`, 'sh', file], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(stdout.split('\0').slice(0, -1)).toEqual(names.map((name) => written[name]))
   })
 
   it('leaves a file that is there as it is', () => {

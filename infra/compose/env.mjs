@@ -51,6 +51,13 @@ function signingKey() {
   return pem.trim().replaceAll('\n', '\\n')
 }
 
+/** As shells read it as well as Docker Compose and Node. */
+function quoted(value) {
+  if (/^[\w@%+=:,./-]+$/.test(value)) return value
+  const quote = value.includes("'") ? '"' : "'"
+  return `${quote}${value}${quote}`
+}
+
 function textOf({ origin, admin, password }) {
   // Into URLs, so of letters, digits, - and _ alone.
   const secret = () => randomBytes(24).toString('base64url')
@@ -62,7 +69,7 @@ TRUST_PROXY=${origin === undefined ? '' : '1'}
 WEB_PORT=8080
 # Which release of the images runs; another one is built and set up before it is named here (docs/containers.md).
 RELEASE=latest
-ADMIN_EMAIL=${admin}
+ADMIN_EMAIL=${quoted(admin)}
 ADMIN_PASSWORD=${password}
 # With the profile mail: smtp://user:password@host:587, sale@example.com.
 SMTP_URL=
@@ -89,7 +96,7 @@ READER_DATABASE_PASSWORD=${secret()}
 REDIS_PASSWORD=${secret()}
 WEB_SECRET=${secret()}
 ADMIN_ACTIONS_KEY=${randomBytes(32).toString('hex')}
-AUDIT_SIGNING_KEY=${signingKey()}
+AUDIT_SIGNING_KEY='${signingKey()}'
 GRAFANA_PASSWORD=${secret()}
 `
 }

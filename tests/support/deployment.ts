@@ -9,6 +9,7 @@ export type Process = (typeof PROCESSES)[number]
 
 export interface ComposeService {
   readonly image: string
+  readonly build?: object
   readonly environment?: Readonly<Record<string, string | null>>
   readonly entrypoint?: readonly string[]
   readonly command?: readonly string[]
@@ -96,6 +97,8 @@ interface ManifestSpec {
     readonly metadata?: { readonly labels?: Readonly<Record<string, string>> }
     readonly spec: PodSpec
   }
+  /** Of a job that comes again and again. */
+  readonly jobTemplate?: { readonly spec: Pick<ManifestSpec, 'template'> }
   readonly podSelector?: PodSelector
   /** Of a policy of the network. */
   readonly egress?: readonly { readonly ports?: readonly { readonly port: number | string }[] }[]
@@ -109,10 +112,13 @@ interface PodSelector {
 export interface PodSpec {
   readonly securityContext?: { readonly runAsNonRoot?: boolean }
   readonly containers: readonly Container[]
+  readonly volumes?: readonly { readonly name: string }[]
 }
 
 export interface Container {
   readonly name: string
+  readonly image?: string
+  readonly volumeMounts?: readonly { readonly name: string }[]
   readonly env?: readonly { readonly name: string; readonly value?: string }[]
   readonly envFrom?: readonly object[]
   readonly livenessProbe?: object

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assertStillMounted, isOnSameDisk, noteBackupPlace, PLACE_FILE } from './backup-place'
+import { assertMounted, assertStillMounted, isOnSameDisk, noteBackupPlace, PLACE_FILE } from './backup-place'
 
 const BACKUPS = '/mnt/backups/presale'
 /** What is mounted below /mnt/backups is another disk; / and the data are on one. */
@@ -15,6 +15,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 describe('the disk that backups go to', () => {
+  it('given its mount is named, then it has to be one before the first backup, too', () => {
+    assertMounted('/proc')
+    expect(() => assertMounted(dataDir)).toThrow(`No disk is mounted at ${dataDir} (BACKUP_MOUNT)`)
+    expect(() => assertMounted(join(dataDir, 'nowhere'))).toThrow('(BACKUP_MOUNT)')
+  })
+
   it('given it is not mounted any more, then nothing is written, and it says so by name', () => {
     noteBackupPlace(BACKUPS, dataDir, mounted)
     expect(statSync(join(dataDir, PLACE_FILE)).mode & 0o777).toBe(0o600)

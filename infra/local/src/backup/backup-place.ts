@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { type DeviceOf, deviceOf } from '../disk-space'
 import { Problem } from '../problem'
@@ -24,6 +24,15 @@ export function assertStillMounted(folder: string, dataDir: string, device: Devi
   throw new Problem(
     `No disk is mounted at ${folder}, where one was when the last backup was taken: nothing is written there. Mount it; or, where backups are to be on this disk from now on, remove ${join(dataDir, PLACE_FILE)}.`,
   )
+}
+
+/**
+ * The same before the first backup, where the operator has named the mount.
+ * @throws Problem where no disk is mounted at that folder
+ */
+export function assertMounted(mount: string, device: DeviceOf = deviceOf): void {
+  if (existsSync(mount) && device(mount) !== device(dirname(mount))) return
+  throw new Problem(`No disk is mounted at ${mount} (BACKUP_MOUNT): no backup is written. Mount it.`)
 }
 
 export function noteBackupPlace(folder: string, dataDir: string, device: DeviceOf = deviceOf): void {

@@ -17,7 +17,8 @@ export type BackupFile = z.output<typeof file>
 
 /** What a backup says of itself. */
 const manifest = z.object({
-  format: z.literal(1),
+  /** 2: what is encrypted was compressed before, by gzip. */
+  format: z.union([z.literal(1), z.literal(2)]),
   id: z.uuid(),
   /** By the database's clock, before anything of it was copied. */
   takenAt: z.iso.datetime(),

@@ -41,7 +41,7 @@ export async function openBackup(folder: string, keys: OpeningKeys): Promise<Ope
   if (!keys.isUnsealedFine) assertOfTheList(folder, manifest)
   assertNothingElse(folder, manifest)
   for (const file of manifest.files) await assertUnchanged(folder, file)
-  const opener = manifest.isEncrypted ? await openerOf(folder, keys.passphrase) : undefined
+  const opener = manifest.isEncrypted ? await openerOf(folder, manifest, keys.passphrase) : undefined
   const unchecked = opener ? assertSealed(folder, keys, opener.secret) : assertPlainSealed(folder, keys)
   return {
     folder,
@@ -57,12 +57,12 @@ export async function openBackup(folder: string, keys: OpeningKeys): Promise<Ope
 
 const plain: Transform = async (bytes) => bytes
 
-async function openerOf(folder: string, passphrase: string | undefined) {
+async function openerOf(folder: string, { format }: Manifest, passphrase: string | undefined) {
   if (passphrase === undefined)
     throw new Problem(
       `${folder} is encrypted. Give its passphrase by BACKUP_PASSPHRASE_FILE, a file that only you can read, or by BACKUP_PASSPHRASE.`,
     )
-  return openWith(passphrase, readFileSync(join(folder, KEY_FILE)))
+  return openWith(passphrase, readFileSync(join(folder, KEY_FILE)), format === 2)
 }
 
 /** @returns a sentence where nothing says who wrote the manifest */

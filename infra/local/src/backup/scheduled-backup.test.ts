@@ -20,10 +20,11 @@ const note = (content: unknown) =>
 const dueAt = (time: string) => {
   const schedule: Schedule = {
     folder,
+    mount: undefined,
     everyHours: 24,
     keep: 7,
     copy: undefined,
-    passphrase: undefined,
+    passphrase: () => undefined,
   }
   return dueInMs(schedule, new Date(time))
 }

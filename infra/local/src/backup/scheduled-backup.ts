@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { makeFolder } from '../make-folder'
 import { isFree } from '../processes/kernel-lock'
 import { writePrivateFile } from '../write-private-file'
-import { assertStillMounted, noteBackupPlace } from './backup-place'
+import { assertMounted, assertStillMounted, noteBackupPlace } from './backup-place'
 import { systemIdentifier } from './base-backup'
 import { type CopyCommand, copyMissing } from './copies'
 import { backupsIn, type ListedBackup } from './list-backups'
@@ -15,10 +15,13 @@ import { type Taken, takeBackup } from './take-backup'
 
 export interface Schedule {
   readonly folder: string
+  /** Where a disk has to be mounted; undefined where nothing is said of it. */
+  readonly mount: string | undefined
   readonly everyHours: number
   readonly keep: number
   readonly copy: CopyCommand | undefined
-  readonly passphrase: string | undefined
+  /** Read for each: a file that is missing for a while keeps nothing else. @throws Problem */
+  readonly passphrase: () => string | undefined
 }
 
 /** Names the newest backup that is whole, and was copied where a copy was asked for. */
@@ -82,13 +85,14 @@ export async function takeScheduled(
   signal: AbortSignal,
 ): Promise<Taken | undefined> {
   const { folder, copy, passphrase, keep } = schedule
+  if (schedule.mount !== undefined) assertMounted(schedule.mount)
   assertStillMounted(folder, source.dataDir)
   makeFolder(folder, 0o700)
   removeLeftovers(folder)
   const cluster = await withServerOf(source.dataDir, systemIdentifier)
   const fresh = ownIn(folder, cluster).findLast(({ manifest }) => isFresh(manifest.takenAt, schedule, now))
   const taken =
-    fresh === undefined ? await takeBackup(source, join(folder, nameAt(now)), passphrase) : undefined
+    fresh === undefined ? await takeBackup(source, join(folder, nameAt(now)), passphrase()) : undefined
   const newest = taken ?? fresh
   noteBackupPlace(folder, source.dataDir)
   for (const backup of removable(ownIn(folder, cluster), keep, newest?.folder)) remove(backup.folder)

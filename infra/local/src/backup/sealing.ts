@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
+import { createGunzip, createGzip, type Gunzip, type Gzip } from 'node:zlib'
 import { messageOf, Problem } from '../problem'
+
+/** To encrypt takes a processor ten times as long as to compress so, and a cluster becomes a fifth of what it was. */
+const FAST = { level: 1 }
 
 /** How the content of files is encrypted, or decrypted again. */
 export type Transform = (bytes: Readable) => Promise<Readable>
@@ -30,15 +34,19 @@ export async function sealWith(passphrase: string): Promise<Sealing> {
   ofFiles.addRecipient(await identityToRecipient(identity))
   return {
     key: await ofKey.encrypt(`${identity}\n`),
-    seal: async (bytes) => fromWeb(await ofFiles.encrypt(toWeb(bytes))),
+    seal: async (bytes) => fromWeb(await ofFiles.encrypt(toWeb(through(bytes, createGzip(FAST))))),
     secret: identity,
   }
 }
 
-/** @throws Problem where the passphrase is not that of the backup */
+/**
+ * @param isCompressed whether what is decrypted is to be unpacked
+ * @throws Problem where the passphrase is not that of the backup
+ */
 export async function openWith(
   passphrase: string,
   key: Uint8Array,
+  isCompressed: boolean,
 ): Promise<{ readonly open: Transform; readonly secret: string }> {
   const { Decrypter } = await age()
   const ofKey = new Decrypter()
@@ -51,7 +59,11 @@ export async function openWith(
     })
   const ofFiles = new Decrypter()
   ofFiles.addIdentity(secret)
-  return { open: async (bytes) => fromWeb(await ofFiles.decrypt(toWeb(bytes))), secret }
+  const open: Transform = async (bytes) => {
+    const decrypted = fromWeb(await ofFiles.decrypt(toWeb(bytes)))
+    return isCompressed ? through(decrypted, createGunzip()) : decrypted
+  }
+  return { open, secret }
 }
 
 /**
@@ -71,6 +83,12 @@ export function passphraseOf(env: NodeJS.ProcessEnv): string | undefined {
   const passphrase = text.replace(/\r?\n$/, '')
   if (passphrase === '') throw new Problem(`${file}, the file of BACKUP_PASSPHRASE_FILE, is empty.`)
   return passphrase
+}
+
+/** A fault of either ends both. */
+function through(bytes: Readable, transform: Gzip | Gunzip): Readable {
+  pipeline(bytes, transform, () => undefined)
+  return transform
 }
 
 /** The package is an ES module, and needs 30 ms: only where something is encrypted. */

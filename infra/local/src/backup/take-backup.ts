@@ -155,7 +155,7 @@ async function write(
     for (const { name, path } of keyFiles(source.dataDir, source.securityLog)) await files.copy(name, path)
     for (const { name, path } of remotesOf(source)) await files.copy(name, path)
     const manifest: Manifest = {
-      format: 1,
+      format: sealing === undefined ? 1 : 2,
       id: randomUUID(),
       takenAt: now.toISOString(),
       isEncrypted: sealing !== undefined,

@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Gauge, loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { gaugeBackups, loadConfig, runProcess, startOperations } from '@presale/runtime'
 import { z } from 'zod'
 import { isOnSameDisk } from '../backup/backup-place'
 import { dueInMs, lastGood, type Schedule, takeScheduled } from '../backup/scheduled-backup'
 import { passphraseOf } from '../backup/sealing'
 import { sourceOf } from '../backup/source'
+import { messageOf } from '../problem'
 import { takeSecrets } from '../starting/environments'
 
 const config = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   BACKUP_DIR: z.string(),
+  BACKUP_MOUNT: z.string().optional(),
   BACKUP_EVERY_HOURS: z.coerce.number({ error: 'it must be a number of hours' }).positive().default(24),
   BACKUP_KEEP: z.coerce.number({ error: 'it must be a number of backups' }).int().min(1).default(7),
   BACKUP_COPY_COMMAND: z.string().optional(),
@@ -26,12 +28,13 @@ runProcess('backup', async ({ log, onStop }) => {
   const env = loadConfig(config, given)
   const schedule: Schedule = {
     folder: env.BACKUP_DIR,
+    mount: env.BACKUP_MOUNT,
     everyHours: env.BACKUP_EVERY_HOURS,
     keep: env.BACKUP_KEEP,
     copy: env.BACKUP_COPY_COMMAND
       ? { command: env.BACKUP_COPY_COMMAND, timeoutMs: env.BACKUP_COPY_MINUTES * 60_000 }
       : undefined,
-    passphrase: passphraseOf(given),
+    passphrase: () => passphraseOf(given),
   }
   const { DATA_DIR: dataDir } = given
   if (dataDir && isOnSameDisk(schedule.folder, dataDir))
@@ -39,24 +42,24 @@ runProcess('backup', async ({ log, onStop }) => {
       { folder: schedule.folder },
       'BACKUP_DIR is on the disk of the data: if that is lost, so are the backups',
     )
-  const operations = await startOperations({ port: env.METRICS_PORT, log, checks: {} })
-  onStop('operations', () => operations.close())
-  new Gauge({
-    name: 'presale_last_backup_timestamp_seconds',
-    help: 'When the last whole backup was taken, and copied where a copy is asked for; 0 before the first',
-    registers: [operations.registry],
-    collect() {
-      this.set(secondsOf(lastGood(schedule.folder)))
+  let lastFault: string | undefined
+  const operations = await startOperations({
+    port: env.METRICS_PORT,
+    log,
+    checks: {},
+    advisory: {
+      backups: async () => {
+        if (lastFault !== undefined) throw new Error(lastFault)
+      },
     },
   })
-  const startedAt = Date.now()
-  new Gauge({
-    name: 'presale_backup_due_timestamp_seconds',
-    help: 'When the next backup is due, counted from the last good one; before the first: when the process started',
-    registers: [operations.registry],
-    collect() {
-      this.set(dueAtSeconds(schedule, startedAt))
+  onStop('operations', () => operations.close())
+  gaugeBackups(operations.registry, {
+    lastAt: async () => {
+      const taken = lastGood(schedule.folder)
+      return taken === undefined ? undefined : new Date(taken)
     },
+    everyHours: schedule.everyHours,
   })
   const againAfterMs = Math.min(AGAIN_AFTER_MS, (schedule.everyHours * 3_600_000) / 4)
   const stopping = new AbortController()
@@ -80,19 +83,13 @@ runProcess('backup', async ({ log, onStop }) => {
     try {
       const taken = await takeScheduled(sourceOf(given), schedule, new Date(), signal)
       if (taken) log.info({ folder: taken.folder, files: taken.manifest.files.length }, 'backup taken')
+      lastFault = undefined
       return true
     } catch (error) {
       if (signal.aborted) return false
       log.error({ err: error }, 'no backup could be taken, or one not copied; the next try follows')
+      lastFault = messageOf(error)
       return false
     }
   }
 })
-
-function dueAtSeconds({ folder, everyHours }: Schedule, startedAt: number): number {
-  const taken = secondsOf(lastGood(folder))
-  return taken === 0 ? Math.floor(startedAt / 1000) : taken + everyHours * 3600
-}
-
-const secondsOf = (time: string | undefined): number =>
-  time === undefined ? 0 : Math.floor(Date.parse(time) / 1000)
