@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -73,6 +73,35 @@ describe('the doctor of an installation that runs', () => {
     expect(found.map(({ toDo }) => toDo)).toContainEqual(saying(`chmod 600 ${key}`))
     chmodSync(key, 0o600)
     chmodSync(system.dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+  })
+
+  it('given the key of admin actions is gone, then it says so, and where it still is', async () => {
+    const key = join(system.dataDir, 'admin-actions-key')
+    renameSync(key, `${key}.away`)
+    const { by, found } = await doctor(env())
+    expect(by('keys')).toEqual([saying(`${key} is gone`)])
+    expect(found.map(({ toDo }) => toDo)).toContainEqual(saying('run/environment.json there (chmod 600)'))
+    renameSync(`${key}.away`, key)
+  })
+
+  it('given a live view that was dropped, then what the processes say of themselves is said, once each', async () => {
+    const { rows } = await superuser.query(
+      "select schema_name as schema from projections.registry where name = 'balances' and state = 'live'",
+    )
+    const { schema: live } = rows[0] as { schema: string }
+    await superuser.query(`alter schema ${live} rename to dropped`)
+    try {
+      const { found, by } = await doctor(env())
+      expect(by('processes')).toContainEqual(saying('views: The live projection balances is gone'))
+      expect(new Set(by('processes')).size).toBe(by('processes').length)
+      expect(found.some(({ severity }) => severity === 'error')).toBe(true)
+    } finally {
+      await superuser.query(`alter schema dropped rename to ${live}`)
+    }
+    await waitFor(async () => (await doctor(env())).by('processes').length === 0 || undefined, {
+      what: 'the processes to be as they should be again',
+      timeoutMs: 60_000,
+    })
   })
 
   it('given a queue that an admin paused, and a Redis that keeps nothing, then both are said', async () => {

@@ -21,11 +21,11 @@ const commands = written.filter(({ script }) => !scripts[script]?.startsWith('tu
 
 /** What the program says where it understands nothing. */
 async function usageOf(script: string): Promise<string> {
-  const [program = '', entry = ''] = (scripts[script] ?? '').split(' ')
+  const [program = '', ...words] = (scripts[script] ?? '').replace(/^exec /, '').split(' ')
   expect(program).toBe('node')
   // Some look for the database before they read their words; none gets as far as asking it.
   const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
-  const asked = run(process.execPath, [join(root, entry), 'no-such-thing'], { cwd: root, env })
+  const asked = run(process.execPath, [...words, 'no-such-thing'], { cwd: root, env })
   const { stdout, stderr } = await asked.catch((error: { stdout: string; stderr: string }) => error)
   return stdout + stderr
 }

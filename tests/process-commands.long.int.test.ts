@@ -1,8 +1,10 @@
 // Guards: packages/runtime/src, infra/local/src/servers
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { createPool } from '@presale/read-store'
 import { freePort, type StartedProcess, startProcess, testDatabase } from '@presale/testing'
 import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
@@ -69,6 +71,49 @@ describe('a process that is asked what it lacks, before anything is set', () => 
       bare(),
     )
     expect([code, text]).toEqual([64, expect.stringContaining('no argument but --check')])
+  })
+})
+
+describe('a process that is started by npm', () => {
+  it('given SIGTERM to npm, as a supervisor sends it, then the process ends, and its ports are free', async () => {
+    const [port, metrics] = [await freePort(), await freePort()]
+    const folder = mkdtempSync(join(tmpdir(), 'presale-by-npm-'))
+    const child = spawn('npm', ['run', '-s', 'start', '-w', 'services/web'], {
+      cwd: root,
+      env: {
+        ...bare(),
+        API_URL: 'http://127.0.0.1:1',
+        WEB_SECRET,
+        REMOTES_STORE: folder,
+        PORT: String(port),
+        METRICS_PORT: String(metrics),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+    const { msg, pid } = JSON.parse(line) as { msg: string; pid: number }
+    expect(msg).toBe('listening')
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    rmSync(folder, { recursive: true })
+  })
+
+  it('in every package by a script that puts nothing between npm and the process', () => {
+    const folders = [
+      '.',
+      ...readdirSync(join(root, 'services')).map((name) => `services/${name}`),
+      'infra/event-store-node',
+    ]
+    const starts = folders
+      .map((folder) => join(root, folder, 'package.json'))
+      .filter((path) => existsSync(path))
+      .map(
+        (path) =>
+          (JSON.parse(readFileSync(path, 'utf8')) as { scripts: Record<string, string> }).scripts.start,
+      )
+    expect(starts).toHaveLength(7)
+    for (const script of starts) expect(script).toMatch(/^exec node /)
   })
 })
 

@@ -15,19 +15,11 @@ if (!existsSync(entry) || !existsSync(environments)) {
   console.error(`${name} is not built yet: npm run build`)
   process.exit(1)
 }
+const { addEnvironmentFile } = await import('./environment-file.mjs')
 const { serviceEnvironment } = (await import(pathToFileURL(environments).href)).default
 
 const given = { ...process.env }
-process.env = serviceEnvironment(name, given, withFile(given))
+process.env = serviceEnvironment(name, given, addEnvironmentFile(root, { ...given }))
 // Relative paths are seen from the project, as by `npm start`.
 process.chdir(root)
 await import(pathToFileURL(entry).href)
-
-/** What stands in the environment wins over the file (process.loadEnvFile: Node 20.12). */
-function withFile(given) {
-  const file = join(root, '.env')
-  if (!existsSync(file)) return given
-  if (process.loadEnvFile) process.loadEnvFile(file)
-  else console.error(`.env is not read: that needs Node 20.12, this is ${process.versions.node}.`)
-  return { ...process.env, ...given }
-}

@@ -4,15 +4,9 @@ import './node-version.mjs'
 
 const { progress } = await import('./progress.mjs')
 const { build, install, root } = await import('./bootstrap.mjs')
-const { existsSync } = await import('node:fs')
-const { join } = await import('node:path')
+const { addEnvironmentFile } = await import('./environment-file.mjs')
 
-// Variables that stand in the environment win over those in the file (process.loadEnvFile: Node 20.12).
-const file = join(root, '.env')
-if (existsSync(file)) {
-  if (process.loadEnvFile) process.loadEnvFile(file)
-  else progress.warn(`.env is not read: that needs Node 20.12, this is ${process.versions.node}.`)
-}
+addEnvironmentFile(root, process.env)
 
 const args = process.argv.slice(2)
 // What runs from sources is built in memory; the runner and the command lines of the services are not.

@@ -80,7 +80,9 @@ export function commandsOf(document: string): Command[] {
 
 /** What an npm script runs. @param workspace its folder; the root's where it is empty */
 export const scriptOf = (workspace: string, script: string): string | undefined =>
-  scriptsOf(workspace)[script]
+  scriptsOf(workspace)
+    [script]?.replace(/^exec /, '')
+    .replace('infra/local/command.mjs ', '')
 
 export function isThere({ script, workspace = '' }: Command): boolean {
   const folders = foldersOf(workspace)

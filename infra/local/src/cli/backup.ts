@@ -8,7 +8,6 @@ import { sourceOf } from '../backup/source'
 import { takeBackup } from '../backup/take-backup'
 import { verifyBackup } from '../backup/verify-backup'
 import { takeSecrets } from '../starting/environments'
-import { loadEnvironmentFile } from './environment-file'
 import { runCommand, say, UsageError } from './run-cli'
 
 const USAGE = `Usage:
@@ -29,7 +28,6 @@ runCommand(async () => {
   if (given === undefined || rest.length > 0 || (isUnsealedFine && command !== 'verify'))
     throw new UsageError(USAGE)
   const folder = resolve(given)
-  loadEnvironmentFile()
   const env = takeSecrets(process.env)
   if (command === 'to') return take(folder, env)
   if (command === 'list') return print(listSentences(folder))

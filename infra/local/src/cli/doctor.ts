@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withoutPasswords } from '@presale/kernel'
 import { examine, type Found } from '../doctor/examine'
 import { type Installation, readInstallation } from '../doctor/installation'
 import { messageOf } from '../problem'
-import { root } from '../root'
 
 const USAGE = `Usage: npm run doctor -- [--json] [--disk <GiB>]
 Says what is wrong with this installation and what to do, a line a finding, and ends with 1 where something of it is an
@@ -16,7 +13,6 @@ const GIB = 1024 ** 3
 
 async function main(): Promise<number> {
   const { isJson, leastDisk } = parseCommandLine(process.argv.slice(2))
-  readEnvironmentFile()
   const installation = readInstallation(process.env, leastDisk)
   const found = await examine(installation)
   if (isJson) for (const one of found) say(JSON.stringify(one))
@@ -32,12 +28,6 @@ function parseCommandLine(args: string[]): { isJson: boolean; leastDisk: number 
   const disk = Number(values.disk)
   if (!(disk >= 0)) throw new Error('--disk is a number of GiB')
   return { isJson: values.json, leastDisk: disk * GIB }
-}
-
-/** Variables that stand in the environment win over those in the file (process.loadEnvFile: Node 20.12). */
-function readEnvironmentFile(): void {
-  const file = join(root, '.env')
-  if (existsSync(file)) process.loadEnvFile?.(file)
 }
 
 function report({ dataDir, isRunning, env }: Installation, found: readonly Found[]): void {

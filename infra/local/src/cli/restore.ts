@@ -7,7 +7,6 @@ import { inShell } from '../in-shell'
 import { messageOf } from '../problem'
 import { root } from '../root'
 import { takeSecrets } from '../starting/environments'
-import { loadEnvironmentFile } from './environment-file'
 import { runCommand, say, UsageError } from './run-cli'
 
 const USAGE = `Usage:
@@ -28,7 +27,6 @@ interface CommandLine {
 
 runCommand(async () => {
   const { from, into, newerLogs, isUnsealedFine } = parseCommandLine(process.argv.slice(2))
-  loadEnvironmentFile()
   const env = takeSecrets(process.env)
   const sentences =
     into === undefined

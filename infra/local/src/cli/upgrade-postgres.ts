@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { root } from '../root'
 import { upgradeCluster } from '../servers/upgrade-cluster'
 import { takeSecrets } from '../starting/environments'
-import { loadEnvironmentFile } from './environment-file'
 import { runCommand, say, UsageError } from './run-cli'
 
 const USAGE = `Usage: npm run upgrade-postgres -- with <folder of the old version's programs>
@@ -13,7 +12,6 @@ example /usr/lib/postgresql/15/bin. The old database is kept.`
 runCommand(async () => {
   const [first, programs, ...rest] = process.argv.slice(2)
   if (first !== 'with' || !programs || rest.length > 0) throw new UsageError(USAGE)
-  loadEnvironmentFile()
   const { DATA_DIR: dataDir } = takeSecrets(process.env)
   for (const sentence of await upgradeCluster(resolve(root, dataDir || '.data'), resolve(programs)))
     say(sentence)

@@ -48,6 +48,23 @@ export function findPermissions({ dataDir, hasDataDir }: Installation): Finding[
   return found
 }
 
+/** The key that a start made, and that no database has: the next start would make another one. */
+export function findKeys({ dataDir, isRunning, given }: Installation): Finding[] {
+  const file = join(dataDir, 'admin-actions-key')
+  const isBegun = existsSync(join(dataDir, 'postgres-password')) || isRunning
+  if (!isBegun || given.ADMIN_ACTIONS_KEY !== undefined || existsSync(file)) return []
+  const here = textOf(join(dataDir, 'run', 'environment.json'))
+  const hasIt = here?.includes('"ADMIN_ACTIONS_KEY":"') ?? false
+  return [
+    anError(
+      `${file} is gone: with another key nobody can prove what staff did before, and staff can change nothing.`,
+      hasIt
+        ? `Write the value of ADMIN_ACTIONS_KEY in ${join(dataDir, 'run', 'environment.json')} there (chmod 600), before the next start.`
+        : 'Put it back from a backup (data/admin-actions-key), before the next start.',
+    ),
+  ]
+}
+
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 const octal = (mode: number): string => mode.toString(8)
 

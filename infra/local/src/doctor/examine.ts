@@ -1,11 +1,12 @@
 import { aWarning, type Finding } from '@presale/kernel'
 import { messageOf } from '../problem'
 import { findBackups } from './backups'
-import { findClusterVersion, findLeft, findPermissions } from './data-folder'
+import { findClusterVersion, findKeys, findLeft, findPermissions } from './data-folder'
 import { findClocks, findDatabases, findRoles, UNUSABLE } from './databases'
 import { findEventStore, findFollowing } from './following'
 import type { Installation } from './installation'
 import { findBuild, findDisk, findNode, findOpenFiles, findPort } from './machine'
+import { findProcesses } from './processes'
 import { findMailServer, findProduction, findRedis, findUnsetLimits, findWebSecret } from './site'
 
 /** A finding with the name of the check that it is by. */
@@ -24,6 +25,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'open-files': { find: () => findOpenFiles() },
   port: { find: findPort },
   permissions: { find: findPermissions },
+  keys: { find: findKeys },
   leftovers: { find: findLeft },
   cluster: { find: findClusterVersion },
   production: { find: findProduction },
@@ -35,6 +37,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   clocks: { find: findClocks, needsDatabase: true },
   roles: { find: findRoles, needsDatabase: true },
   following: { find: findFollowing, needsDatabase: true },
+  processes: { find: findProcesses },
   backups: { find: findBackups },
   limits: { find: findUnsetLimits, needsDatabase: true },
 }

@@ -9,6 +9,8 @@ export interface Installation {
   readonly hasDataDir: boolean
   /** By `npm start`, which holds the data folder. */
   readonly isRunning: boolean
+  /** By the environment and `.env`. */
+  readonly given: NodeJS.ProcessEnv
   /** What its processes are given: the environment, `.env`, and what a running start recorded of its servers. */
   readonly env: NodeJS.ProcessEnv
   /** Below this, in bytes, the disk has too little room. */
@@ -21,7 +23,7 @@ export function readInstallation(env: NodeJS.ProcessEnv, leastDisk: number): Ins
   const isRunning = hasDataDir && lockOwner(dataDir) !== undefined
   const recorded = isRunning ? recordedIn(join(dataDir, 'run', 'environment.json')) : {}
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  return { dataDir, hasDataDir, isRunning, env: { ...recorded, ...given }, leastDisk }
+  return { dataDir, hasDataDir, isRunning, given, env: { ...recorded, ...given }, leastDisk }
 }
 
 function recordedIn(file: string): Record<string, string> {

@@ -88,7 +88,7 @@ describe('what was broken off in a data folder', () => {
     ['upgrade-unfinished', /upgrade of the cluster .* not come to its end/],
   ])('given %s, then it is an error with what to do', (mark, what) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'presale-doctor-'))
-    const installation = { dataDir, hasDataDir: true, isRunning: false, env: {}, leastDisk: 0 }
+    const installation = { dataDir, hasDataDir: true, isRunning: false, given: {}, env: {}, leastDisk: 0 }
     expect(findLeft(installation)).toEqual([])
     writeFileSync(join(dataDir, mark), 'x')
     expect(findLeft(installation)).toEqual([
@@ -106,7 +106,7 @@ describe('where backups go', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }))
   const found = () => {
     const env = { BACKUP_DIR: join(dataDir, 'backups') }
-    return findBackups({ dataDir, hasDataDir: true, isRunning: false, env, leastDisk: 0 })
+    return findBackups({ dataDir, hasDataDir: true, isRunning: false, given: {}, env, leastDisk: 0 })
   }
 
   it('given the disk of the data, then it is warned of, beside that none was finished', () => {
@@ -118,7 +118,7 @@ describe('where backups go', () => {
     // There is no such folder: the nearest one is / itself.
     const env = { BACKUP_DIR: '/presale-is-not-mounted' }
     noteBackupPlace(env.BACKUP_DIR, dataDir, (folder) => (folder === '/' ? 1 : 2))
-    const all = findBackups({ dataDir, hasDataDir: true, isRunning: false, env, leastDisk: 0 })
+    const all = findBackups({ dataDir, hasDataDir: true, isRunning: false, given: {}, env, leastDisk: 0 })
     expect(severities(all)).toEqual(['error', 'warning'])
     expect(all[0]?.what).toContain('No disk is mounted at /presale-is-not-mounted')
   })

@@ -122,8 +122,10 @@ export function actionSettings(env: NodeJS.ProcessEnv = process.env): z.output<t
   return loadConfig(actionConfig, withLocalRunner(env))
 }
 
+/** What the runner recorded counts where it is of the same installation: what it made itself stands nowhere else. */
 function withLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return env.DATABASE_URL ? env : { ...fromLocalRunner(env), ...env }
+  const written = fromLocalRunner(env)
+  return !env.DATABASE_URL || env.DATABASE_URL === written.DATABASE_URL ? { ...written, ...env } : env
 }
 
 function fromLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -6,6 +6,7 @@ import type { CliSettings } from './settings'
 export const USAGE = `Usage: npm run remotes -- publish <name> [--from <built folder>]
        npm run remotes -- activate <name> <version> [--reason <text>] [--force] [--site <address>]
        npm run remotes -- rollback <name> [--to <version>] [--reason <text>] [--force] [--site <address>]
+       npm run remotes -- start                 (publishes what is built here, activates what nobody has decided on)
        npm run remotes -- sign [<name>] [--reason <text>]
        npm run remotes -- list [<name>] | history [<name>] | gc [<name>] [--keep <number>]
        [--json]`
