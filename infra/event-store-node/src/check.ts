@@ -16,7 +16,7 @@ export const nodeCheck: ServiceCheck<typeof nodeConfig> = {
     if (url !== undefined) probes.push({ name: 'Postgres', ask: () => probeDatabase(url) })
     const metrics = { port: METRICS_PORT, host: METRICS_HOST }
     const ports = [
-      { variable: 'PORT', port: PORT, host: HOST },
+      { variable: 'PORT', port: PORT, host: HOST, hasNoHealth: true } as const,
       { variable: 'METRICS_PORT', ...metrics },
     ]
     return [...probes, portProbe(ports, metrics)]

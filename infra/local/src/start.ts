@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withoutPasswords } from '@presale/kernel'
 import { refuseUnfinished } from './backup/unfinished-restore'
-import { messageOf, Problem } from './problem'
+import { isOfFiles, messageOf, Problem, sentenceOfFiles } from './problem'
 import { closeDataFolder } from './processes/data-folder'
 import { type DataLock, lockData } from './processes/data-lock'
 import type { Progress } from './progress'
@@ -51,9 +51,9 @@ export async function start(progress: Progress, args: readonly string[] = []): P
 function sentenceOf(error: unknown): string {
   if (error instanceof Problem || !(error instanceof Error)) return messageOf(error)
   const { code } = error as NodeJS.ErrnoException
-  return code !== undefined && FULL.includes(code)
-    ? `There is no room on the disk (${error.message}). Make room, then start again.`
-    : (error.stack ?? '')
+  if (code !== undefined && FULL.includes(code))
+    return `There is no room on the disk (${error.message}). Make room, then start again.`
+  return isOfFiles(error) ? sentenceOfFiles(error) : (error.stack ?? '')
 }
 
 async function run(

@@ -76,4 +76,19 @@ describe('ports', () => {
     const port = await listening('{"status":"ok"}')
     expect(await ask(port)).toEqual({ found: `${port}; a process runs there already`, findings: [] })
   })
+
+  it('given the service runs, and another program has one of its ports, then that one is named', async () => {
+    const [port, own] = [await listening('hello'), await listening('{"status":"ok","caller":"web"}')]
+    const metrics = { port: own, host: '127.0.0.1' }
+    const ports = [
+      { variable: 'PORT', port, host: '127.0.0.1' },
+      { variable: 'METRICS_PORT', ...metrics },
+    ]
+    expect((await portProbe(ports, metrics).ask()).findings.map(({ what }) => what)).toEqual([
+      `Port ${port} of PORT is taken by another program.`,
+    ])
+    // One of gRPC, say.
+    const withoutHealth = ports.map((one) => ({ ...one, hasNoHealth: true }) as const)
+    expect((await portProbe(withoutHealth, metrics).ask()).findings).toEqual([])
+  })
 })

@@ -81,11 +81,19 @@ function conclusion(name: string, errors: number, warnings: number): string {
   return errors === 0 ? `${name} can be started: ${found}.` : `${name} cannot be started so: ${found}.`
 }
 
+interface Place {
+  readonly port: number | undefined
+  readonly host: string
+}
+
+interface NamedPort extends Place {
+  readonly variable: string
+  /** It speaks another protocol than HTTP/1: whether it is ours is asked at the port of the metrics. */
+  readonly hasNoHealth?: true
+}
+
 /** The ports that a service listens on. Where its own health is answered there, it runs already. */
-export function portProbe(
-  ports: readonly { readonly variable: string; readonly port: number | undefined; readonly host: string }[],
-  metrics: { readonly port: number | undefined; readonly host: string },
-): Probe {
+export function portProbe(ports: readonly NamedPort[], metrics: Place): Probe {
   return {
     name: 'Ports',
     async ask() {
@@ -94,10 +102,13 @@ export function portProbe(
       for (const one of wanted) if (!(await isFree(one.port ?? 0, one.host))) taken.push(one)
       const named = wanted.map(({ port }) => String(port)).join(', ') || 'free ones'
       if (taken.length === 0) return { found: named, findings: [] }
-      if (await isHealthy(metrics)) return { found: `${named}; a process runs there already`, findings: [] }
+      // Beside the running process it is asked, too; then all of them are that process's.
+      const foreign = []
+      for (const one of taken) if (!(await isHealthy(one.hasNoHealth ? metrics : one))) foreign.push(one)
+      if (foreign.length === 0) return { found: `${named}; a process runs there already`, findings: [] }
       return {
         found: named,
-        findings: taken.map(({ variable, port }) =>
+        findings: foreign.map(({ variable, port }) =>
           anError(`Port ${port} of ${variable} is taken by another program.`, `Choose another ${variable}.`),
         ),
       }
@@ -113,10 +124,12 @@ function isFree(port: number, host: string): Promise<boolean> {
   })
 }
 
-async function isHealthy({ port, host }: Parameters<typeof portProbe>[1]): Promise<boolean> {
+/** Whether it is a port of a process of ours; web and api say more there than that they are well. */
+async function isHealthy({ port, host }: Place): Promise<boolean> {
   try {
-    const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(2000) })
-    return JSON.stringify(await answer.json()) === '{"status":"ok"}'
+    const name = host.includes(':') ? `[${host}]` : host
+    const answer = await fetch(`http://${name}:${port}/healthz`, { signal: AbortSignal.timeout(2000) })
+    return (await answer.text()).startsWith('{"status":"ok"')
   } catch {
     return false
   }

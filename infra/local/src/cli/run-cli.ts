@@ -1,5 +1,5 @@
 import { withoutPasswords } from '@presale/kernel'
-import { Interrupted, messageOf, Problem } from '../problem'
+import { Interrupted, isOfFiles, messageOf, Problem, sentenceOfFiles } from '../problem'
 
 /** A mistake on the command line, as a sentence. */
 export class UsageError extends Error {
@@ -7,20 +7,6 @@ export class UsageError extends Error {
 }
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
-
-/** Of the file system, which a person can mend: rights, a full disk, a folder that is none. */
-const OF_FILES = [
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOSPC',
-  'EDQUOT',
-  'EBUSY',
-  'ENOTDIR',
-  'EISDIR',
-  'ELOOP',
-  'ENAMETOOLONG',
-]
 
 /** Runs a command line: what a person can mend is a sentence, everything else has its stack. */
 export function runCommand(main: () => Promise<void>): void {
@@ -33,10 +19,6 @@ export function runCommand(main: () => Promise<void>): void {
 
 function sentenceOf(error: unknown): string {
   const isForPerson = error instanceof Problem || error instanceof UsageError
-  return isForPerson || !(error instanceof Error) || isOfFiles(error)
-    ? messageOf(error)
-    : (error.stack ?? error.message)
+  if (isForPerson || !(error instanceof Error)) return messageOf(error)
+  return isOfFiles(error) ? sentenceOfFiles(error) : (error.stack ?? error.message)
 }
-
-const isOfFiles = ({ code, syscall }: NodeJS.ErrnoException): boolean =>
-  syscall !== undefined && code !== undefined && OF_FILES.includes(code)

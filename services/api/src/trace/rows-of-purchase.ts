@@ -1,5 +1,5 @@
 import { streamOf } from '@presale/purchases'
-import { column, createPool, type Queryable, row, rowsOf } from '@presale/read-store'
+import { column, createPool, faultField, type Queryable, row, rowsOf } from '@presale/read-store'
 import { z } from 'zod'
 import type { StoryItem, StorySource } from './story'
 
@@ -116,6 +116,8 @@ export async function rowsOfPurchase(addresses: RowAddresses, purchaseId: string
         try {
           items.push(...(await itemsIn(pool, table, purchaseId)))
         } catch (error) {
+          // A mailer never ran on this site.
+          if (by === 'mailer' && isNotThere(error)) continue
           unread.push(
             `${table.from.split(' ')[0]}: ${error instanceof Error ? error.message : String(error)}`,
           )
@@ -127,6 +129,9 @@ export async function rowsOfPurchase(addresses: RowAddresses, purchaseId: string
   }
   return { items, unread }
 }
+
+/** The schema or the table. */
+const isNotThere = (error: unknown): boolean => ['3F000', '42P01'].includes(faultField(error, 'code') ?? '')
 
 async function itemsIn(database: Queryable, table: Table, purchaseId: string): Promise<StoryItem[]> {
   const rows = await rowsOf(database, found, statementOf(table), [purchaseId])

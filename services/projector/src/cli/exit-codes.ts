@@ -3,7 +3,7 @@ import { FOREIGN_STORE_EXIT_CODE } from '@presale/consumer'
 export const USAGE = `Usage: npm run projections -- list | status | rebuild <name…> | rebuild --all | rebuild --outdated [--dry-run]
        npm run projections -- verify <name> | rollback <name> | drop-old <name> | drop-old --all | reset <name> | reset --all
        npm run projections -- accept <generation> --reason <text>
-       npm run projections -- quarantine list | resume <stream> | resume --cause <cause> | skip <event id> --reason <text>
+       npm run projections -- quarantine list | resume <stream> | resume --cause <cause or its code> | skip <event id> --reason <text>
        [--json]`
 
 export const exit = {

@@ -15,6 +15,17 @@ describe('a rebuild on a terminal', () => {
     )
   })
 
+  it('shows no pace before it is known', () => {
+    const report = {
+      kind: 'progress',
+      applied: 10,
+      events: 100,
+      eventsPerSecond: 0,
+      secondsLeft: null,
+    } as const
+    expect(progressLine('balances', report)).toMatch(/\] 10 %$/)
+  })
+
   it('shows a whole bar where there is nothing to do', () => {
     const report = { kind: 'progress', applied: 0, events: 0, eventsPerSecond: 0, secondsLeft: null } as const
     expect(progressLine('balances', report)).toContain('[############################] 100 %')

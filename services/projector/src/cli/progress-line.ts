@@ -14,13 +14,15 @@ export function terminalReport(name: string, out: NodeJS.WriteStream): (report: 
   }
 }
 
-/** purchase-list [#####.....] 52 %  12,400/s  4 s left */
+/** purchase-list [#####.....] 52 %  12,400 events/s  4 s left */
 export function progressLine(name: string, report: Extract<RebuildReport, { kind: 'progress' }>): string {
   const share = report.events === 0 ? 1 : Math.min(1, report.applied / report.events)
   const filled = Math.round(share * WIDTH)
   const bar = '#'.repeat(filled) + '.'.repeat(WIDTH - filled)
   const left = report.secondsLeft === null ? '' : `  ${duration(report.secondsLeft)} left`
-  return `${name} [${bar}] ${Math.floor(share * 100)} %  ${grouped(report.eventsPerSecond)} events/s${left}`
+  // Within the first second nobody knows yet.
+  const rate = report.eventsPerSecond === 0 ? '' : `  ${grouped(report.eventsPerSecond)} events/s`
+  return `${name} [${bar}] ${Math.floor(share * 100)} %${rate}${left}`
 }
 
 export function sentenceOf(name: string, report: Exclude<RebuildReport, { kind: 'progress' }>): string {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   type EventStore,
   type StoredEvent,
@@ -55,12 +55,16 @@ export async function quarantine(on: Connections, given: Given, print: Print): P
   const { cause, reason, isJson } = given
   if (word === 'list') {
     const marks = await setAsideStreams(pool)
-    for (const mark of marks) print(isJson ? JSON.stringify(mark) : lineOf(mark))
+    for (const mark of marks)
+      print(isJson ? JSON.stringify({ ...mark, causeCode: causeCode(mark.cause) }) : lineOf(mark))
     if (marks.length === 0 && !isJson) print('No stream is set aside.')
     return true
   }
   if (word === 'resume' && (what === undefined) !== (cause === undefined)) {
-    const asked = await requestResume(pool, what === undefined ? { cause: cause ?? '' } : { stream: what })
+    const asked = await requestResume(
+      pool,
+      what === undefined ? { cause: await causeOf(pool, cause ?? '') } : { stream: what },
+    )
     if (asked === 0) throw new QuarantineRefused(`Nothing is set aside for ${what ?? cause}.`)
     const sentence = `${asked} subscribers go on with it, as soon as they run with code that can.`
     print(isJson ? JSON.stringify({ kind: 'resume-requested', marks: asked }) : sentence)
@@ -75,10 +79,19 @@ export async function quarantine(on: Connections, given: Given, print: Print): P
   return false
 }
 
+/** What a person can type: a cause is a sentence with quotes in it. */
+const causeCode = (cause: string): string => createHash('sha256').update(cause).digest('hex').slice(0, 8)
+
+/** @param given the code that the list names, or the cause itself */
+async function causeOf(pool: Pool, given: string): Promise<string> {
+  const marks = await setAsideStreams(pool)
+  return marks.find(({ cause }) => causeCode(cause) === given.toLowerCase())?.cause ?? given
+}
+
 function lineOf(mark: SetAsideRecord): string {
-  const { subscriber, stream, revision, eventType, eventId, error, since, acceptedReason } = mark
+  const { subscriber, stream, revision, eventType, eventId, error, since, acceptedReason, cause } = mark
   const accepted = acceptedReason === null ? '' : `\n  accepted: ${acceptedReason}`
-  return `${stream} from revision ${revision} on, by ${subscriber}, since ${since.toISOString()}\n  ${eventType} ${eventId}: ${error}${accepted}`
+  return `${stream} from revision ${revision} on, by ${subscriber}, since ${since.toISOString()}\n  ${eventType} ${eventId}: ${error}\n  cause ${causeCode(cause)}${accepted}`
 }
 
 /** Appends the skip to the purchase's own stream, where everybody who folds it reads it. */
