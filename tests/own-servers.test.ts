@@ -291,6 +291,17 @@ base64 -d "$in" | tail -n +2 | if [ -n "$out" ]; then cat >"$out"; else cat; fi`
     expect(run('scheduled-backup.sh', [backups], failing).status).toBe(0)
   })
 
+  it('given one that a wrong clock dated ahead, then another is taken once, and stays though the other counts as newer', () => {
+    const backups = at('backups')
+    mkdirSync(join(backups, 'backup-2999-01-01T00-00-00Z'), { recursive: true })
+    const keepOne = { ...env, BACKUP_KEEP: '1' }
+    expect(run('scheduled-backup.sh', [backups], keepOne).status).toBe(0)
+    const taken = readdirSync(backups)
+    expect(taken.filter((name) => /^backup-2.*Z$/.test(name))).toHaveLength(2)
+    expect(run('scheduled-backup.sh', [backups], keepOne).status).toBe(0)
+    expect(readdirSync(backups)).toEqual(taken)
+  })
+
   it.each([
     ['BACKUP_KEEP', 'two', 'BACKUP_KEEP is a number of backups'],
     ['BACKUP_EVERY_HOURS', '0', 'BACKUP_EVERY_HOURS is a number of hours'],

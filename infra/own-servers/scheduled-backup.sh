@@ -37,37 +37,38 @@ seconds() {
   date -u -d "$(echo "$1" | sed 's/^backup-\(.*\)T\(..\)-\(..\)-\(..\)Z$/\1T\2:\3:\4Z/')" +%s
 }
 
-# $1 the newest one; a timer is never quite on time. One from the future was taken by a clock that was wrong.
+# $1 a backup; a timer is never quite on time
 is_recent() {
-  age=$(($(date +%s) - $(seconds "$1")))
-  [ "$age" -ge 0 ] && [ "$age" -lt $((hours * 3240)) ]
+  [ $(($(date +%s) - $(seconds "$1"))) -lt $((hours * 3240)) ]
 }
 
-newest=$(backups | tail -n 1)
+now=backup-$(date -u +%Y-%m-%dT%H-%M-%S)Z
+# One from the future was taken by a clock that was wrong: it stands in for none.
+newest=$(backups | LC_ALL=C awk -v now="$now" '$0 "" <= now "" { last = $0 } END { print last }')
 if [ -z "$newest" ] || ! is_recent "$newest"; then
-  newest=backup-$(date -u +%Y-%m-%dT%H-%M-%S)Z
+  newest=$now
   "$(dirname "$0")/backup.sh" "$folder/$newest"
 fi
 
-# Whether or not they were copied: a full disk takes no backup at all.
-backups | head -n "-$keep" |
+# Whether or not they were copied: a full disk takes no backup at all. The newest stays, though one from the future counts as newer.
+backups | head -n "-$keep" | { grep -vxF "$newest" || true; } |
   while IFS= read -r old; do
     rm -rf "$folder/$old.partial"
     mv "$folder/$old" "$folder/$old.partial"
     rm -r "$folder/$old.partial"
   done
 
-# $1 the file, whose text comes from standard input
+# $1 the file, whose text comes from standard input; $2 its mode
 replace() {
   cat >"$1.new"
+  chmod "$2" "$1.new"
   mv "$1.new" "$1"
 }
 
 note_newest() {
   at=$(echo "$newest" | sed 's/^backup-\(.*\)T\(..\)-\(..\)-\(..\)Z$/\1T\2:\3:\4.000Z/')
-  echo "{\"takenAt\":\"$at\"}" | replace "$folder/last-backup.json"
   # The api reads it as another user.
-  chmod 644 "$folder/last-backup.json"
+  echo "{\"takenAt\":\"$at\"}" | replace "$folder/last-backup.json" 644
 }
 
 if [ -z "${BACKUP_COPY_COMMAND:-}" ]; then
@@ -81,7 +82,7 @@ if [ ! -f "$copied" ]; then
   noted=$(sed -n 's/.*"takenAt":"\([^"]*\)\.000Z".*/backup-\1Z/p' "$folder/last-backup.json" 2>/dev/null | tr : - || true)
   backups | while IFS= read -r one; do
     if [ -n "$noted" ] && LC_ALL=C expr "$one" '<=' "$noted" >/dev/null; then echo "$one"; fi
-  done | replace "$copied"
+  done | replace "$copied" 600
 fi
 
 # The newest first; one that fails does not keep the others.
@@ -96,5 +97,5 @@ for one in $(backups | LC_ALL=C sort -r); do
   fi
 done
 grep -qxF "$newest" "$copied" && note_newest
-backups | { grep -xF -f "$copied" || true; } | replace "$copied"
+backups | { grep -xF -f "$copied" || true; } | replace "$copied" 600
 exit $failed

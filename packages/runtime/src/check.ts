@@ -50,9 +50,9 @@ export async function checkService<S extends z.ZodObject>(
 export const findingLine = ({ severity, what, toDo }: Finding): string =>
   withoutPasswords(`${severity.padEnd(8)} ${what}\n         ${toDo}`)
 
-/** @param of the variable that it came by, where several are asked about */
-export const configurationFinding = ({ message, toDo }: ConfigurationError, of?: string): Finding =>
-  anError(of === undefined ? message : `${of}: ${message}`, toDo ?? 'Mend it, and start again.')
+/** @param variable named before the message, where several are checked */
+export const configurationFinding = ({ message, toDo }: ConfigurationError, variable?: string): Finding =>
+  anError(variable === undefined ? message : `${variable}: ${message}`, toDo ?? 'Mend it, and start again.')
 
 async function answerOf({ name, ask }: Probe): Promise<{ line?: string; findings: readonly Finding[] }> {
   try {

@@ -3,6 +3,7 @@ import { redisProbes } from '@presale/jobs'
 import { databaseProbes, followingMigrations } from '@presale/read-store'
 import { onEmbeddedStore, portProbe, type ServiceCheck } from '@presale/runtime'
 import { config } from './config'
+import { POOL_SIZE } from './pools'
 
 /** What `--check` asks. */
 export const expiryCheck: ServiceCheck<typeof config> = {
@@ -19,9 +20,6 @@ export const expiryCheck: ServiceCheck<typeof config> = {
     ]
   },
 }
-
-/** The subscriber holds one connection and queries with two more; sweep, timers and metrics use the others. */
-export const POOL_SIZE = 8
 
 const needs = {
   variable: 'DATABASE_URL',

@@ -27,7 +27,7 @@ import {
   throttledWarning,
   tracedAppends,
 } from '@presale/runtime'
-import { expiryCheck, POOL_SIZE } from './check'
+import { expiryCheck } from './check'
 import { coalesceArming } from './coalesce-arming'
 import { config } from './config'
 import { DEADLINES_QUEUE, type Deadline, readDeadline } from './deadline'
@@ -37,6 +37,7 @@ import { isBuilt, overdueFigures } from './deadlines/overdue'
 import { prepareDeadlines } from './deadlines/schema'
 import { expirePurchaseJob } from './expire-purchase.job'
 import { expiryMetrics } from './metrics'
+import { POOL_SIZE } from './pools'
 import { sweepOverdue } from './sweep-overdue.job'
 
 const WORKERS = 20

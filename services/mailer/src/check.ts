@@ -4,6 +4,7 @@ import { viewFindings } from '@presale/purchases'
 import { databaseProbes, followingMigrations } from '@presale/read-store'
 import { onEmbeddedStore, type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
 import { config } from './config'
+import { POOLS } from './pools'
 import { parseSender } from './sender'
 import { createSmtp } from './smtp'
 
@@ -36,9 +37,6 @@ function mailServer(url: string, sender: string, origin: string | undefined): Pr
     },
   }
 }
-
-/** How many sessions each opens at most. */
-export const POOLS = { mailer: 6, readers: 2 } as const
 
 const needs = {
   variable: 'DATABASE_URL',

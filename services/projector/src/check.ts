@@ -11,6 +11,7 @@ import {
 } from '@presale/read-store'
 import { onEmbeddedStore, portProbe, type ServiceCheck } from '@presale/runtime'
 import { config } from './config'
+import { POOL_SIZE } from './pools'
 
 /** What `--check` asks. */
 export const projectorCheck: ServiceCheck<typeof config> = {
@@ -26,12 +27,6 @@ export const projectorCheck: ServiceCheck<typeof config> = {
     ]
   },
 }
-
-/**
- * Of the pool: each generation writes on one connection, an old one as well; plus the listeners to the registry and to tasks,
- * leases, the end of a rebuild.
- */
-export const POOL_SIZE = purchaseProjections.length * 2 + 6
 
 const needs = {
   variable: 'DATABASE_URL',

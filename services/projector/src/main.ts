@@ -19,10 +19,11 @@ import {
   scheduleCleanUp,
   startOperations,
 } from '@presale/runtime'
-import { POOL_SIZE, projectorCheck } from './check'
+import { projectorCheck } from './check'
 import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
 import { projectorMetrics } from './metrics'
+import { POOL_SIZE } from './pools'
 import { checkProjections } from './readiness'
 import { TaskRunner } from './tasks/task-runner'
 import { unusedGenerations } from './unused-generations'

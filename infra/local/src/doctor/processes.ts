@@ -16,18 +16,38 @@ interface Asked {
   readonly isStarted: boolean
 }
 
-/** What each process that runs says of itself by /readyz; the same of several is one finding. */
+/** What each running process reports on /readyz; what several report alike is one finding. */
 export async function findProcesses(installation: Installation): Promise<Finding[]> {
-  const said = await Promise.all(processesOf(installation).map(ask))
-  const byReason = new Map<string, { finding: (of: string) => Finding; processes: string[] }>()
-  for (const { process, findings } of said)
-    for (const [key, finding] of findings) {
-      const known = byReason.get(key) ?? { finding, processes: [] }
-      known.processes.push(process)
-      byReason.set(key, known)
-    }
-  return [...byReason.values()].map(({ finding, processes }) => finding(processes.join(', ')))
+  const reports = (await Promise.all(processesOf(installation).map(ask))).flat()
+  const alike = new Map<string, Report & { readonly processes: string[] }>()
+  for (const report of reports) {
+    const key = JSON.stringify([report.kind, report.what])
+    const known = alike.get(key)
+    if (known) known.processes.push(report.process)
+    else alike.set(key, { ...report, processes: [report.process] })
+  }
+  return [...alike.values()].map(({ kind, what, processes }) => {
+    const { finding, begins, toDo } = KINDS[kind]
+    return finding(`${begins}: ${processes.join(', ')}: ${what}.`, toDo)
+  })
 }
+
+interface Report {
+  readonly process: string
+  readonly kind: keyof typeof KINDS
+  readonly what: string
+}
+
+const LOOK = 'See docs/operations.md, The first look; the log of the process says more.'
+const KINDS = {
+  failing: { finding: anError, begins: 'Not ready', toDo: LOOK },
+  degraded: { finding: aWarning, begins: 'Ready, and not as it should be', toDo: LOOK },
+  silent: {
+    finding: anError,
+    begins: 'No answer on the port of its metrics',
+    toDo: 'See its log, and the log before.',
+  },
+} as const
 
 /** Those that a running start has put on record; else those at the documented ports, where there may be none. */
 function processesOf({ dataDir, isRunning }: Installation): Asked[] {
@@ -51,50 +71,15 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-type Said = readonly (readonly [key: string, finding: (processes: string) => Finding])[]
-
-async function ask({
-  process,
-  address,
-  isStarted,
-}: Asked): Promise<{ readonly process: string; readonly findings: Said }> {
+async function ask({ process, address, isStarted }: Asked): Promise<Report[]> {
   try {
     const response = await fetch(`http://${address}/readyz`, { signal: AbortSignal.timeout(10_000) })
-    const { failing, degraded } = readiness.parse(await response.json())
-    const findings: Said = [
-      ...Object.entries(failing).map(([check, reason]) => notReady(check, reason)),
-      ...Object.entries(degraded).map(([check, reason]) => isDegraded(check, reason)),
-    ]
-    return { process, findings }
+    const said = readiness.parse(await response.json())
+    return (['failing', 'degraded'] as const).flatMap((kind) =>
+      Object.entries(said[kind]).map(([check, reason]) => ({ process, kind, what: `${check}: ${reason}` })),
+    )
   } catch (error) {
     // At a documented port nothing needs to run, and another program may.
-    return { process, findings: isStarted ? [noAnswer(messageOf(error))] : [] }
+    return isStarted ? [{ process, kind: 'silent', what: messageOf(error) }] : []
   }
 }
-
-const notReady = (check: string, reason: string): Said[number] => [
-  `${check} ${reason}`,
-  (processes) =>
-    anError(
-      `Not ready: ${processes}: ${check}: ${reason}.`,
-      'See docs/operations.md, The first look; the log of the process says more.',
-    ),
-]
-
-const isDegraded = (check: string, reason: string): Said[number] => [
-  `${check} ${reason} (degraded)`,
-  (processes) =>
-    aWarning(
-      `Ready, and not as it should be: ${processes}: ${check}: ${reason}.`,
-      'See docs/operations.md, The first look; the log of the process says more.',
-    ),
-]
-
-const noAnswer = (reason: string): Said[number] => [
-  `answer ${reason}`,
-  (processes) =>
-    anError(
-      `No answer on the port of its metrics: ${processes}: ${reason}.`,
-      'See its log, and the log before.',
-    ),
-]

@@ -102,13 +102,16 @@ describe('the command lines of the api', () => {
     expect([nowhere.code, nowhere.output]).toEqual([64, expect.stringContaining('DATABASE_URL is missing')])
   })
 
-  it('given no DATABASE_URL, it takes the one that a running npm start wrote down', async () => {
+  it.each([
+    ['no DATABASE_URL', undefined],
+    ['a DATABASE_URL without a value, as a line of .env may be', ''],
+  ])('given %s, it takes the one that a running npm start wrote down', async (_, given) => {
     const folder = mkdtempSync(join(tmpdir(), 'presale-cli-'))
     try {
       mkdirSync(join(folder, 'run'))
       writeFileSync(join(folder, 'run/environment.json'), JSON.stringify({ DATABASE_URL: database.url }))
       const reset = await run(['admin', 'reset-password', '--email', 'own@example.com'], {
-        DATABASE_URL: undefined,
+        DATABASE_URL: given,
         DATA_DIR: folder,
       })
       expect(reset.answer).toEqual({

@@ -76,7 +76,7 @@ function readerUrl(env: NodeJS.ProcessEnv = process.env): string {
 
 /** EVENTSTORE_URL, or the local runner's in the same way. @throws ConfigurationError when there is neither. */
 export function eventStoreUrl(env: NodeJS.ProcessEnv = process.env): string {
-  return loadConfig(eventStoreConfig, env.EVENTSTORE_URL ? env : { ...fromLocalRunner(env), ...env })
+  return loadConfig(eventStoreConfig, env.EVENTSTORE_URL ? env : { ...fromLocalRunner(env), ...given(env) })
     .EVENTSTORE_URL
 }
 
@@ -125,8 +125,13 @@ export function actionSettings(env: NodeJS.ProcessEnv = process.env): z.output<t
 /** What the runner recorded counts where it is of the same installation: what it made itself stands nowhere else. */
 function withLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const written = fromLocalRunner(env)
-  return !env.DATABASE_URL || env.DATABASE_URL === written.DATABASE_URL ? { ...written, ...env } : env
+  const isSame = !env.DATABASE_URL || env.DATABASE_URL === written.DATABASE_URL
+  return isSame ? { ...written, ...given(env) } : env
 }
+
+/** A line of `.env` without a value says nothing. */
+const given = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
 function fromLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return environmentFile.parse(writtenByRunner(env.DATA_DIR || '.data'))

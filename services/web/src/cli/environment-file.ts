@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as util from 'node:util'
+import { parseEnv } from 'node:util'
 import { storeVariables } from '@presale/releases'
 import { root } from './settings'
 
@@ -24,10 +24,6 @@ const READ = [
 export function readEnvironmentFile(env: NodeJS.ProcessEnv = process.env): void {
   const file = join(root, '.env')
   if (!existsSync(file)) return
-  if (!util.parseEnv) {
-    process.stderr.write(`.env is not read: that needs Node 20.12, this is ${process.versions.node}.\n`)
-    return
-  }
-  const written = util.parseEnv(readFileSync(file, 'utf8'))
+  const written = parseEnv(readFileSync(file, 'utf8'))
   for (const name of READ) if (written[name] !== undefined) env[name] ??= written[name]
 }
