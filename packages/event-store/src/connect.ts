@@ -289,6 +289,8 @@ class ClientEventStore implements EventStore {
     try {
       yield* this.events(pull)
     } catch (error) {
+      // The client makes an error of this answer while the answer is still coming in.
+      if (error instanceof StreamNotFoundError) await pull.untilAnswered(DEADLINE_MS)
       throw this.noted('read', error)
     } finally {
       this.reads.delete(pull)

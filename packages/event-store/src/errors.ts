@@ -12,12 +12,17 @@ import { EventStoreUnavailable, StreamTombstoned } from './event-store'
 /** gRPC codes for unavailable or too late: the outcome of the call is unknown. */
 const AWAY_CODES = new Set<unknown>([1, 4, 14])
 
+/** The connection was closed below the call; gRPC reports it with the code of an internal error. */
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Received RST_STREAM')
+
 const isUnavailable = (error: unknown): boolean =>
   error instanceof UnavailableError ||
   error instanceof CancelledError ||
   error instanceof DeadlineExceededError ||
   error instanceof TimeoutError ||
   error instanceof NotLeaderError ||
+  isBrokenOff(error) ||
   (error instanceof Error && 'code' in error && AWAY_CODES.has(error.code)) ||
   // The client's discovery throws a plain error when no node of the cluster answers.
   (error instanceof Error && error.message.startsWith('Failed to discover')) ||

@@ -1,3 +1,4 @@
+import { inTime } from '@presale/kernel'
 import { translated } from './errors'
 import { answered } from './in-time'
 
@@ -11,6 +12,7 @@ interface ObjectStream {
 }
 
 interface Source {
+  on(event: 'status', listener: () => void): unknown
   destroy(): unknown
 }
 
@@ -22,6 +24,7 @@ interface Source {
 export class Pull<T> {
   private failure: unknown
   private hasEnded = false
+  private isAnswered = false
   private wake: (() => void) | undefined
   private source: Source | undefined
   private isClosed = false
@@ -32,6 +35,10 @@ export class Pull<T> {
   ) {
     sourceOf(stream, (source) => {
       this.source = source
+      source.on('status', () => {
+        this.isAnswered = true
+        this.poke()
+      })
       if (this.isClosed) source.destroy()
     })
     stream.on('readable', () => this.poke())
@@ -71,6 +78,20 @@ export class Pull<T> {
       this.wake = resolve
     })
     await (timeout === undefined ? woken : answered(woken, timeout))
+  }
+
+  /**
+   * Waits until the server has completed its answer, or for `timeout` milliseconds. To close before that resets the
+   * stream, and a server closes the connection, with all calls on it, on which it gets many resets in a short time.
+   */
+  async untilAnswered(timeout: number): Promise<void> {
+    const until = performance.now() + timeout
+    while (!this.isAnswered && !this.isClosed && performance.now() < until) {
+      const woken = new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+      await inTime(woken, until - performance.now(), () => undefined)
+    }
   }
 
   /** Ends a `wait`. */

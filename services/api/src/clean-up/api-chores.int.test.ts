@@ -19,8 +19,8 @@ describe('what the api keeps no longer', () => {
   /** Streams that exist, and one at which the store is away. */
   let streams: Set<string>
   let closed: string | undefined
-  const store: Pick<EventStore, 'readStream'> = {
-    async *readStream(stream) {
+  const store: Pick<EventStore, 'readBackwards'> = {
+    async *readBackwards(stream) {
       const id = stream.slice(STREAM_PREFIX.length)
       read.push(id)
       if (id === closed) throw new StreamTombstoned(stream)

@@ -30,7 +30,7 @@ export function arrivedPurchases({
   clock: Clock
   /** Of the read model, which the clean-up's own connections do not read. */
   readers: Queryable
-  store: Pick<EventStore, 'readStream'>
+  store: Pick<EventStore, 'readBackwards'>
   storeWatch: Pick<StoreWatch, 'assertKnown'>
 }): Chore {
   return {
@@ -91,9 +91,10 @@ async function shownOf(readers: Queryable, ids: readonly string[]): Promise<Read
 }
 
 /** A stream that cannot be read, or was tombstoned, exists all the same. */
-async function exists(store: Pick<EventStore, 'readStream'>, purchaseId: string): Promise<boolean> {
+async function exists(store: Pick<EventStore, 'readBackwards'>, purchaseId: string): Promise<boolean> {
   try {
-    for await (const _event of store.readStream(streamOf(purchaseId))) return true
+    // The newest alone: whoever leaves a forward read early resets its stream.
+    for await (const _event of store.readBackwards(streamOf(purchaseId))) return true
     return false
   } catch (error) {
     if (error instanceof StreamTombstoned) return true
