@@ -1,11 +1,9 @@
 import { BrowserMissing, installedBrowser, launchBrowser } from '@presale/browser'
 import type { Candidate, Check, ShellPage, ShellStamp } from '@presale/releases'
+import { FaultsSeen } from './faults-seen'
 import { mockedApi, ROLES, type Role } from './mocked-api'
 import { type ShellPlace, serveCandidate } from './serve-candidate'
 import { visitPages } from './visit-pages'
-
-/** More of them say nothing new. */
-const MOST_SENTENCES = 12
 
 export interface SmokeTestOptions {
   readonly shell: ShellStamp
@@ -52,19 +50,20 @@ async function tryPages(
   candidate: Candidate,
   { place, pages, pageMs, executable }: Trial,
 ): Promise<readonly string[]> {
-  const sentences = new Set<string>()
-  const complain = (sentence: string): void => {
-    if (sentences.size < MOST_SENTENCES) sentences.add(`in a browser, ${sentence}`)
-  }
-  const api = mockedApi({
-    onComplaint: (role, sentence) => complain(`with a session of ${role}: ${sentence}`),
-  })
+  const faults = new FaultsSeen()
+  const api = mockedApi({ onComplaint: (role, what) => faults.add({ role, path: undefined, what }) })
   const served = await serveCandidate(candidate, place, api)
   try {
     const browser = await launchBrowser(executable)
     try {
       const { origin } = served
-      const tours = ROLES.map((role) => ({ origin, role, complain, pageMs, paths: pathsFor(role, pages) }))
+      const tours = ROLES.map((role) => ({
+        origin,
+        role,
+        complain: (path: string, what: string) => faults.add({ role, path, what }),
+        pageMs,
+        paths: pathsFor(role, pages),
+      }))
       await Promise.all(
         tours.filter(({ paths }) => paths.length > 0).map((tour) => visitPages(browser, tour)),
       )
@@ -74,7 +73,7 @@ async function tryPages(
   } finally {
     await served.close()
   }
-  return [...sentences]
+  return faults.sentences
 }
 
 function pathsFor(role: Role, pages: readonly ShellPage[]): string[] {

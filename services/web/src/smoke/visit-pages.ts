@@ -13,7 +13,8 @@ export interface Tour {
   readonly paths: readonly string[]
   /** How long a page may take to come to rest. */
   readonly pageMs: number
-  readonly complain: (sentence: string) => void
+  /** With the path of the page. */
+  readonly complain: (path: string, what: string) => void
 }
 
 /** Somebody opens the first page, goes to each other by the navigation, opens each part of it, and leaves. */
@@ -28,7 +29,7 @@ export async function visitPages(browser: Browser, tour: Tour): Promise<void> {
   let isSound = true
   const say = (sentence: string): void => {
     isSound = false
-    complain(`as ${articled(role)} at ${at}: ${sentence}`)
+    complain(at, sentence)
   }
   try {
     await context.addCookies([{ name: ROLE_COOKIE, value: role, url: origin }])
@@ -56,8 +57,6 @@ export async function visitPages(browser: Browser, tour: Tour): Promise<void> {
     await context.close()
   }
 }
-
-const articled = (role: Role): string => (role === 'admin' ? 'an admin' : `a ${role}`)
 
 /** The page has come to rest and shows something. */
 async function shown(page: Page, watch: PageWatch, say: (sentence: string) => void): Promise<void> {
