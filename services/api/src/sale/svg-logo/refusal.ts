@@ -8,9 +8,11 @@ export class NoSvg extends Error {
   override readonly name = 'NoSvg'
 }
 
-export const TOO_COMPLEX = 'The SVG is too complex to be checked. Please simplify it, or upload a PNG.'
+export const TOO_COMPLEX = 'The SVG is too complex to be drawn. Please simplify it, or upload a PNG.'
+export const TEXT_WITHOUT_OUTLINES =
+  'Text without outlines: convert text to paths in your drawing program, or upload a PNG.'
 
-/** @throws SvgRefused that names what stands in the drawing, and says why it cannot stay. */
+/** @throws SvgRefused that names what the drawing has, and says why it cannot be drawn. */
 export function refuse(named: string, why: string): never {
   throw new SvgRefused(`The SVG has ${named}: ${why}. Please export it without, or upload a PNG.`)
 }

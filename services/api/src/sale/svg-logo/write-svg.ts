@@ -1,36 +1,22 @@
+import type { DrawableElement } from './drawable'
 import type { EmbeddedPicture } from './embedded-picture'
-import type { KeptElement } from './kept-drawing'
 import { SVG } from './xml-tree'
 
-/** A drawing around its pictures: before, between and behind them a text. */
-export interface WrittenSvg {
-  readonly texts: readonly string[]
-  readonly pictures: readonly EmbeddedPicture[]
+/** The pictures in the drawing, in the order in which `writeSvg` asks for them. */
+export function picturesOf(root: DrawableElement): EmbeddedPicture[] {
+  const own = [...root.attributes.values()].filter((value) => typeof value !== 'string')
+  return [...own, ...root.children.flatMap((child) => (typeof child === 'string' ? [] : picturesOf(child)))]
 }
 
-/** The drawing in SVG's namespace, without prefixes, as UTF-8 of which nothing has to be said. */
-export function writeSvg(root: KeptElement): WrittenSvg {
-  const texts: string[] = []
-  const pictures: EmbeddedPicture[] = []
-  let pieces: string[] = []
-  const endText = () => {
-    texts.push(pieces.join(''))
-    pieces = []
-  }
-  const write = ({ name, attributes, children }: KeptElement, namespace = '') => {
+/** The drawing in SVG's namespace, without prefixes, as UTF-8. @param pictures in the place of its own ones */
+export function writeSvg(root: DrawableElement, pictures: readonly EmbeddedPicture[]): string {
+  const left = [...pictures]
+  const pieces: string[] = []
+  const write = ({ name, attributes, children }: DrawableElement, namespace = ''): void => {
     pieces.push(`<${name}${namespace}`)
     for (const [key, value] of attributes) {
-      pieces.push(` ${key}="`)
-      if (typeof value === 'string') pieces.push(escaped(value))
-      else {
-        endText()
-        pictures.push(value)
-      }
-      pieces.push('"')
-    }
-    if (children.length === 0) {
-      pieces.push('/>')
-      return
+      const text = typeof value === 'string' ? escaped(value) : addressOf(left.shift() ?? value)
+      pieces.push(` ${key}="${text}"`)
     }
     pieces.push('>')
     for (const child of children) {
@@ -40,18 +26,11 @@ export function writeSvg(root: KeptElement): WrittenSvg {
     pieces.push(`</${name}>`)
   }
   write(root, ` xmlns="${SVG}"`)
-  endText()
-  return { texts, pictures }
+  return pieces.join('')
 }
 
-/** The whole file, each picture in its place. */
-export function joinSvg({ texts, pictures }: WrittenSvg): string {
-  const rest = pictures.map(({ mediaType, bytes }, index) => {
-    const base64 = Buffer.from(bytes).toString('base64')
-    return `data:${mediaType};base64,${base64}${texts[index + 1] ?? ''}`
-  })
-  return [texts[0] ?? '', ...rest].join('')
-}
+const addressOf = ({ mediaType, bytes }: EmbeddedPicture): string =>
+  `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
