@@ -69,6 +69,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   askProjection: () => client.askProjection('balances', 'rebuild', 'k1'),
   fetchSetAside: () => client.fetchSetAside(),
   fetchQueues: () => client.fetchQueues(),
+  fetchFailedJobs: () => client.fetchFailedJobs('mail'),
+  retryFailed: () => client.retryFailed('mail', 'job-1'),
   askQueue: () => client.askQueue('mail', 'pause'),
   fetchRemoteStates: () => client.fetchRemoteStates(),
   fetchSystemInfo: () => client.fetchSystemInfo(),

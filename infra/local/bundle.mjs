@@ -8,7 +8,6 @@ import { build } from 'esbuild'
 // client of buckets, the browser's driver, OpenTelemetry's SDK): within the program everybody would read it at the start.
 const external = [
   '@aws-sdk/client-s3',
-  '@bull-board/ui',
   '@opentelemetry/exporter-trace-otlp-http',
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace-node',

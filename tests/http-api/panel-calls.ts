@@ -135,23 +135,16 @@ export function panelCalls(site: () => Site): void {
       )
     })
 
-    it('/api/admin/bull-board/…: read by staff; failed jobs are tried again by admins', async () => {
+    it('GET /api/admin/queues/{name}/failed: read by staff; failed jobs are tried again by admins', async () => {
       const moderator = await site().moderator()
-      for (const staff of [admin, moderator]) {
-        const page = await staff.call('GET /api/admin/bull-board/{*path}', { params: { path: '' } })
-        page
-          .is(200)
-          .header('content-type', /^text\/html/)
-          .header('content-security-policy', /script-src 'self'/)
-      }
-      const put = (who: Visitor, path: string) =>
-        who.call('PUT /api/admin/bull-board/{*path}', { params: { path } })
-      const retry = 'api/queues/purchase-deadlines/retry/failed'
-      ;(await put(moderator, retry)).is(403)
-      ;(await put(admin, 'api/queues/purchase-deadlines/pause')).is(404)
-      ;(await put(admin, retry)).is(200)
-      const [done] = (await admin.call('GET /api/admin/actions')).json
-      expect(done).toMatchObject({ action: 'queue-jobs-retried', subject: 'purchase-deadlines' })
+      const params = { name: 'purchase-deadlines' }
+      for (const staff of [admin, moderator])
+        (await staff.call('GET /api/admin/queues/{name}/failed', { params })).is(200)
+      const retry = (who: Visitor) => who.call('POST /api/admin/queues/{name}/failed/retry', { params })
+      ;(await retry(moderator)).is(403)
+      ;(await retry(admin)).is(200).has(params)
+      const one = { params: { ...params, id: 'unknown' } }
+      ;(await admin.call('POST /api/admin/queues/{name}/failed/{id}/retry', one)).is(404)
     })
 
     it('POST /api/admin/queues/{name}/pause, empty and resume: by an admin, each written down', async () => {

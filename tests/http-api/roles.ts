@@ -57,6 +57,7 @@ const adminOnly: Endpoint[] = [
   'POST /api/admin/queues/{name}/pause',
   'POST /api/admin/queues/{name}/resume',
   'POST /api/admin/queues/{name}/empty',
+  'POST /api/admin/queues/{name}/failed/retry',
   'GET /api/admin/export/purchases.csv',
   'GET /api/admin/export/users.csv',
   'GET /api/admin/export/events.csv',

@@ -1,4 +1,4 @@
-import type { ProjectionState, ProjectionTask, QueueState } from '@presale/contracts'
+import type { FailedJob, ProjectionState, ProjectionTask, QueueState } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { focusAgain } from '../support/screen/acting'
 import {
@@ -169,17 +169,75 @@ it('shows that it loads, and then that there are no projections yet', async () =
   await screen.findByText('No projections yet')
 })
 
-it('links to the queue board, and names the command for what the screen cannot do', async () => {
+it('names the command for what the screen cannot do', async () => {
   openScreen(OPERATIONS, admin)
-  const link = await screen.findByRole('link', { name: 'Open the queue board' })
-  expect(link.getAttribute('href')).toBe('/api/admin/bull-board/')
-  expect(link.getAttribute('target')).toBe('_blank')
   await screen.findByText('npm run projections -- reset NAME')
 })
 
-it('shows a moderator that the board is read-only for them', async () => {
-  openScreen(OPERATIONS, moderator)
-  await screen.findByText(/A moderator can read it, and change nothing/)
+describe('jobs that failed for good', () => {
+  const counts = { delayed: 0, waiting: 0, active: 0, failed: 12, retried: 0 }
+  const failedJobs: FailedJob[] = Array.from({ length: 12 }, (_, n) => ({
+    id: `mail-${n}`,
+    name: 'mail',
+    attempts: n + 1,
+    failedAt: AT,
+    error: `550 No such mailbox ${n}`,
+  }))
+  function opened(user = admin) {
+    const asked: string[] = []
+    const person = openScreen(OPERATIONS, user, () => {
+      answer('GET /api/admin/queues', [queue('mail', { counts })])
+      answer('GET /api/admin/queues/{name}/failed', failedJobs)
+      answer('POST /api/admin/queues/{name}/failed/{id}/retry', ({ params: { id = '' } }) => {
+        asked.push(id)
+        return id === 'mail-3' ? refusal(409, 'Only a job that failed can be tried again.') : queue('mail')
+      })
+      answer('POST /api/admin/queues/{name}/failed/retry', () => {
+        asked.push('all')
+        return queue('mail')
+      })
+    })
+    return { person, asked }
+  }
+  const list = async () => within(await screen.findByRole('region', { name: 'Failed jobs of mail' }))
+
+  it('are listed with name, attempts and reason, the newest ten', async () => {
+    opened()
+    const failed = await list()
+    await failed.findByText('550 No such mailbox 0')
+    failed.getByText('12 jobs have failed for good')
+    expect(failed.getAllByRole('listitem')).toHaveLength(10)
+    expect(failed.getAllByRole('listitem')[1]?.textContent).toMatch(/^mail-1 · mail · 2 attempts · /)
+    failed.getByText('And 2 more.')
+  })
+
+  it('are tried again by an admin, one or all of them', async () => {
+    const { person, asked } = opened()
+    await person.click(await screen.findByRole('button', { name: 'Try mail-2 again' }))
+    await screen.findByText('Tried again')
+    await person.click(screen.getByRole('button', { name: 'Try all again' }))
+    await waitFor(() => expect(asked).toEqual(['mail-2', 'all']))
+  })
+
+  it('say why one cannot be tried again', async () => {
+    const { person } = opened()
+    await person.click(await screen.findByRole('button', { name: 'Try mail-3 again' }))
+    await screen.findByText('Only a job that failed can be tried again.')
+  })
+
+  it('are only read by a moderator', async () => {
+    opened(moderator)
+    await (await list()).findByText('550 No such mailbox 0')
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull()
+  })
+
+  it('say where they could not be read', async () => {
+    openScreen(OPERATIONS, admin, () => {
+      answer('GET /api/admin/queues', [queue('mail', { counts })])
+      answer('GET /api/admin/queues/{name}/failed', refusal(503, 'Away for a moment.'))
+    })
+    await screen.findByText('The failed jobs could not be read.')
+  })
 })
 
 const task = (change: Partial<ProjectionTask>): ProjectionTask => ({
@@ -432,9 +490,7 @@ it('begins with one line that says that all is well, and how long ago that was c
     { timeout: 4000 },
   )
   expect(await said()).toBe('All well')
-  const isAfter = line.compareDocumentPosition(
-    await screen.findByRole('link', { name: 'Open the queue board' }),
-  )
+  const isAfter = line.compareDocumentPosition(await screen.findByRole('heading', { name: 'Projections' }))
   expect(isAfter).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 

@@ -43,6 +43,8 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
                 <Route path="/whitepaper" element={<LazyPage part={whitepaperPage} with={{}} />} />
                 <Route path="/confirm-email" element={<LazyPage part={confirmEmailPage} with={{}} />} />
                 <Route path="/reset-password" element={<LazyPage part={resetPasswordPage} with={{}} />} />
+                {/* Where the board of the queues was before Operations had all of it. */}
+                <Route path="/admin/queues" element={<Navigate to="/admin?view=operations" replace />} />
                 <Route path="/*" element={<ProtectedArea />} />
               </Routes>
             </SurvivesLeaving>

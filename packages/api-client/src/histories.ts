@@ -4,6 +4,7 @@ import {
   type AuditEvent,
   type AuditEventsQuery,
   calls,
+  type FailedJob,
   type FiguresQuery,
   type ProjectionState,
   type ProjectionTask,
@@ -75,6 +76,18 @@ export type QueueRequest = keyof typeof QUEUE_CALLS
 /** @returns the queue as it stands then */
 export function askQueue(name: string, request: QueueRequest): Promise<QueueState> {
   return callApi(QUEUE_CALLS[request], { params: { name } })
+}
+
+/** The newest jobs of a queue that failed for good. */
+export function fetchFailedJobs(name: string, options: GetOptions = {}): Promise<FailedJob[]> {
+  return callApi(calls.listFailedJobs, { params: { name }, ...options })
+}
+
+/** @param id of one job; all that failed without it. @returns the queue as it stands then */
+export function retryFailed(name: string, id?: string): Promise<QueueState> {
+  return id === undefined
+    ? callApi(calls.retryFailedJobs, { params: { name } })
+    : callApi(calls.retryFailedJob, { params: { name, id } })
 }
 
 /** What was activated of each remote, and which failures were reported since. */

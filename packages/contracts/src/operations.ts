@@ -151,6 +151,18 @@ export const queueState = z.object({
 })
 export type QueueState = z.output<typeof queueState>
 
+/** A job that failed for good: it waits until an admin has it tried again, or is removed after its time. */
+export const failedJob = z.object({
+  id: z.string(),
+  /** What kind of job, as its queue calls it. */
+  name: z.string(),
+  attempts: z.int(),
+  failedAt: timestamp,
+  /** In one line, without what it quotes and without addresses of mail. */
+  error: z.string(),
+})
+export type FailedJob = z.output<typeof failedJob>
+
 /** A dependency of the api, as it answered a moment ago. */
 const dependency = z.object({ available: z.boolean(), detail: z.string().nullable() })
 

@@ -20,6 +20,19 @@ export interface NextJob {
   readonly runAt: Date
 }
 
+/** A job that failed for good: it is not tried again by itself. */
+export interface FailedJob {
+  readonly id: string
+  /** What kind of job, as its queue calls it. */
+  readonly name: string
+  readonly attempts: number
+  readonly failedAt: Date
+  /** As it was thrown, which may quote personal data. */
+  readonly error: string
+}
+
+export type JobState = 'failed' | 'other' | 'unknown'
+
 export interface DelayedQueue<Payload> {
   /** @throws when Redis is unavailable or does not answer in time; nothing is queued within the process. */
   schedule(jobs: readonly DelayedJob<Payload>[]): Promise<void>
@@ -38,6 +51,13 @@ export interface DelayedQueue<Payload> {
   retried(): Promise<number>
   /** Overdue jobs first, then the next ones; at most so many. */
   nextJobs(limit: number): Promise<NextJob[]>
+  /** The newest of those that are kept, at most so many. */
+  failedJobs(limit: number): Promise<FailedJob[]>
+  jobState(id: string): Promise<JobState>
+  /** Runs a failed job again. @returns false where it is not failed any more: nothing was done */
+  retry(id: string): Promise<boolean>
+  /** Runs all failed jobs again. */
+  retryFailed(): Promise<void>
   /** Whether its jobs wait until somebody resumes it: that outlives every process. */
   isPaused(): Promise<boolean>
   /** Jobs that run already end as usual. */
@@ -67,7 +87,7 @@ export interface JobLife {
 
 export interface DelayedQueueOptions extends RedisFaults, JobLife {
   readonly timeoutMs?: number
-  /** For pausing, resuming and emptying: a long queue takes long. By default the same. */
+  /** For pausing, resuming, emptying and trying again: a long queue takes long. By default the same. */
   readonly actTimeoutMs?: number
 }
 
@@ -151,6 +171,32 @@ export function createDelayedQueue<Payload>(
       return [...dueJobs, ...jobsWithScores(next)].slice(0, limit)
     },
     retried: () => answered(countRetried(queue, connection), timeoutMs),
+    async failedJobs(limit) {
+      const jobs = await answered(queue.getJobs('failed', 0, limit - 1), timeoutMs)
+      return jobs.map(({ id = '', name: kind, attemptsMade, finishedOn, timestamp, failedReason }) => ({
+        id,
+        name: kind,
+        attempts: attemptsMade,
+        failedAt: new Date(finishedOn ?? timestamp),
+        error: failedReason ?? '',
+      }))
+    },
+    async jobState(id) {
+      const state = await answered(queue.getJobState(id), timeoutMs)
+      return state === 'failed' || state === 'unknown' ? state : 'other'
+    },
+    async retry(id) {
+      const job = await answered(queue.getJob(id), timeoutMs)
+      if (!job) return false
+      try {
+        await answered(job.retry('failed'), actTimeoutMs)
+        return true
+      } catch (error) {
+        if (isRefusedByScript(error)) return false
+        throw error
+      }
+    },
+    retryFailed: () => answered(queue.retryJobs({ state: 'failed' }), actTimeoutMs),
     isPaused: () => answered(queue.isPaused(), timeoutMs),
     pause: () => answered(queue.pause(), actTimeoutMs),
     resume: () => answered(queue.resume(), actTimeoutMs),
@@ -181,4 +227,10 @@ function jobsWithScores(idsAndScores: readonly string[]): NextJob[] {
 
 function ignoreLocked(error: Error): void {
   if (!/locked|could not be removed/i.test(error.message)) throw error
+}
+
+/** BullMQ's scripts refuse by a negative code: there is no such job, or it is in another state. */
+function isRefusedByScript(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'number' && code < 0
 }

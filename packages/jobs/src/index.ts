@@ -1,6 +1,5 @@
 export * from './address-key'
 export { RedisNotAnswering } from './answered'
-export * from './board/queue-board'
 export * from './delayed-queue'
 export * from './delayed-worker'
 export * from './paused-queues'

@@ -23,8 +23,7 @@ import { limitByAddress } from './limits/limit-calls'
 import { docsRoutes } from './openapi/docs'
 import { type Health, mountHealth } from './operations/health'
 import { projectionRoutes } from './operations/projections'
-import { queueRoutes } from './operations/queue-board'
-import { queueDeedRoutes } from './operations/queue-deeds'
+import { queueRoutes } from './operations/queue-actions'
 import { setAsideRoutes } from './operations/set-aside'
 import { systemRoutes } from './operations/system'
 import { decisionRoutes } from './purchases/decisions'
@@ -80,7 +79,6 @@ export const routes: readonly Route[] = [
   ...projectionRoutes,
   ...setAsideRoutes,
   ...queueRoutes,
-  ...queueDeedRoutes,
   ...remoteRoutes,
   ...systemRoutes,
   ...docsRoutes,

@@ -23,6 +23,8 @@ export function shellRoutes({ shellDir, ...named }: NamedPageOptions): Router {
   const compressed = compressedFiles(shellDir, () => NO_CACHE)
   const page = namedPage({ shellDir, ...named })
   router.get(['/', '/index.html'], page)
+  // Where the queues can be looked at: the panel shows them under Operations.
+  router.get('/admin/queues', (_request, response) => response.redirect('/admin?view=operations'))
   router.use(
     compressed,
     express.static(shellDir, {

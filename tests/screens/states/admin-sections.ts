@@ -315,6 +315,36 @@ const operationsStates: readonly State[] = [
     },
   },
   {
+    name: 'admin-operations-failed-jobs',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.admin()
+      await changeAnswer(page, QUEUES, (all: { name: string; counts: object }[]) =>
+        all.map((one) => (one.name === 'mail' ? { ...one, counts: { ...one.counts, failed: 12 } } : one)),
+      )
+      const failedAt = new Date(Date.now() - 7_200_000).toISOString()
+      const failed = (id: string, attempts: number, error: string) => ({
+        id,
+        name: 'mail',
+        attempts,
+        failedAt,
+        error,
+      })
+      await page.route('**/api/admin/queues/mail/failed', (route) =>
+        route.fulfill({
+          json: [
+            failed('0b6c2f1e-6f0e-4c55-9a41-2d3a2c1b7f10-approved', 5, '550 5.1.1 <…>: no such mailbox'),
+            failed('notice-182-7', 12, 'connect ECONNREFUSED 127.0.0.1:2525'),
+            failed('notice-183-7', 1, ''),
+          ],
+        }),
+      )
+      await page.goto('/admin?view=operations')
+      await main(page).getByText('12 jobs have failed for good').waitFor()
+      return page
+    },
+  },
+  {
     name: 'admin-operations-pause',
     isWindow: true,
     axe: 'both',

@@ -268,6 +268,7 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/admin/twitter-pixels', [])
   answer('GET /api/admin/projections', projections)
   answer('GET /api/admin/queues', queues)
+  answer('GET /api/admin/queues/{name}/failed', [])
   answer('GET /api/admin/quarantine', [])
   answer('GET /api/admin/remotes', remotes)
   answerRemotes()

@@ -1,4 +1,5 @@
 import {
+  fetchFailedJobs,
   fetchProjections,
   fetchQueues,
   fetchRemoteStates,
@@ -28,6 +29,13 @@ export const queuesQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/queues'],
     queryFn: ({ signal }) => fetchQueues({ signal }),
+    ...FRESH,
+  })
+
+export const failedJobsQuery = (queue: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/queues/failed', queue],
+    queryFn: ({ signal }) => fetchFailedJobs(queue, { signal }),
     ...FRESH,
   })
 

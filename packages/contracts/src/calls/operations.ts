@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { projectionState, projectionTask, queueState, setAsideMark, systemInfo } from '../operations'
+import {
+  failedJob,
+  projectionState,
+  projectionTask,
+  queueState,
+  setAsideMark,
+  systemInfo,
+} from '../operations'
 import { remoteReport, remoteState } from '../remote-reports'
 import { type ApiCall, listHeaders } from './call'
 
@@ -96,6 +103,33 @@ export const emptyQueue = {
   summary: 'Remove the jobs of a queue that wait to run; those armed for later stay',
 } as const satisfies ApiCall
 
+export const listFailedJobs = {
+  endpoint: 'GET /api/admin/queues/{name}/failed',
+  group: 'operations',
+  summary: 'List the newest 100 jobs of a queue that failed for good',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(failedJob) },
+  answerHeaders: listHeaders,
+  refusals: [404],
+} as const satisfies ApiCall
+
+/** What is done is not done again: a mail would be sent twice. */
+const retryCall = { group: 'operations', access: 'admin', answers: { 200: queueState } } as const
+
+export const retryFailedJobs = {
+  ...retryCall,
+  endpoint: 'POST /api/admin/queues/{name}/failed/retry',
+  summary: 'Try all failed jobs of a queue again',
+  refusals: [404],
+} as const satisfies ApiCall
+
+export const retryFailedJob = {
+  ...retryCall,
+  endpoint: 'POST /api/admin/queues/{name}/failed/{id}/retry',
+  summary: 'Try a failed job again',
+  refusals: [404, 409],
+} as const satisfies ApiCall
+
 /** By the shell, for whoever is signed in: remotes are mounted for nobody else. */
 export const reportRemote = {
   endpoint: 'POST /api/remote-reports',
@@ -122,22 +156,6 @@ export const showSystem = {
   summary: 'Show how this installation is set up, without secrets',
   access: 'staff',
   answers: { 200: systemInfo },
-} as const satisfies ApiCall
-
-export const showQueueBoard = {
-  endpoint: 'GET /api/admin/bull-board/{*path}',
-  group: 'operations',
-  summary: 'Browse the job queues (bull-board): its page, files and data',
-  access: 'staff',
-  answers: { 200: 'file' },
-} as const satisfies ApiCall
-
-export const retryOnQueueBoard = {
-  endpoint: 'PUT /api/admin/bull-board/{*path}',
-  group: 'operations',
-  summary: 'Try a failed job, or all failed jobs of a queue, again there',
-  access: 'admin',
-  answers: { 200: 'file', 204: null },
 } as const satisfies ApiCall
 
 export const showOpenApi = {

@@ -162,7 +162,7 @@ describe('who may call what: every endpoint of the running router with every rol
     '/',
     '/api/docs/',
     '/api/docs/a/b',
-    '/api/admin/bull-board',
+    '/api/admin/bull-board/',
   ])('%s is unknown: 404 for everybody', async (path) => {
     for (const role of ROLES) {
       const caller = await someone(role)

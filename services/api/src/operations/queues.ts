@@ -1,11 +1,9 @@
 import type { QueueState } from '@presale/contracts'
 import {
   createDelayedQueue,
-  createQueueBoard,
   type DelayedQueue,
   type PausedQueues,
   pausedQueues,
-  type QueueBoard,
   type QueueCounts,
   RedisTakesNoWrites,
 } from '@presale/jobs'
@@ -28,20 +26,24 @@ const NEXT_JOBS = 10
 const ANSWER_TIMEOUT_MS = 1000
 /** Retrying a thousand jobs takes long, and so does emptying a long queue. */
 const ACTION_TIMEOUT_MS = 8000
-const BOARD_PATH = '/api/admin/bull-board/'
 
-/** What an admin may do to a queue. */
-export type QueueDeed = 'pause' | 'resume' | 'empty'
+/** A queue, for the operator to read and to hold. Its calls throw where Redis is unavailable; what was begun may be done. */
+export interface Queue
+  extends Pick<
+    DelayedQueue<unknown>,
+    'pause' | 'resume' | 'empty' | 'failedJobs' | 'jobState' | 'retry' | 'retryFailed'
+  > {
+  readonly name: string
+  /** Says by itself where it is unavailable. */
+  state(): Promise<QueueState>
+}
 
 /** The queues, for the operator to read and to hold. */
 export interface Queues {
-  /** The queues to browse; undefined where no Redis is configured. */
-  readonly board: QueueBoard | undefined
   states(): Promise<QueueState[]>
-  /** One of them; undefined where there is none of that name. */
-  state(name: string): Promise<QueueState | undefined>
-  /** @throws where Redis is unavailable; the deed may be done all the same */
-  carryOut(name: string, deed: QueueDeed): Promise<void>
+  isName(name: string): boolean
+  /** Undefined where there is none of that name, or no Redis is configured. */
+  queue(name: string): Queue | undefined
   paused(): Promise<PausedQueues>
   /** Of each that there is: how many jobs are in which state. */
   readonly counts: Readonly<Record<string, () => Promise<QueueCounts>>>
@@ -61,27 +63,16 @@ export function connectQueues(redisUrl: string | undefined, has: QueueNeeds, log
       redisUrl === undefined ? undefined : createDelayedQueue<unknown>(redisUrl, name, faults),
     ]),
   )
-  const board =
-    redisUrl === undefined
-      ? undefined
-      : createQueueBoard(redisUrl, QUEUE_NAMES, {
-          basePath: BOARD_PATH,
-          timeoutMs: ACTION_TIMEOUT_MS,
-          onError,
-          onFault: (error) => log.error({ err: error }, 'a call of the queue board failed'),
-        })
   const state = async (name: string): Promise<QueueState> => ({
     ...(await stateOf(name, queues.get(name), onError)),
     isConfigured: redisUrl !== undefined && isConfigured(name, has),
   })
   return {
-    board,
     states: () => Promise.all([...queues.keys()].map(state)),
-    state: async (name) => (queues.has(name) ? state(name) : undefined),
-    async carryOut(name, deed) {
+    isName: (name) => queues.has(name),
+    queue(name) {
       const queue = queues.get(name)
-      if (!queue) throw new Error(`There is no queue ${name}`)
-      await queue[deed]()
+      return queue && { ...queue, name, state: () => state(name) }
     },
     paused: () => pausedQueues(queues),
     counts: Object.fromEntries(
@@ -104,7 +95,6 @@ export function connectQueues(redisUrl: string | undefined, has: QueueNeeds, log
     },
     async close() {
       for (const queue of queues.values()) await queue?.close()
-      await board?.close()
     },
   }
 }

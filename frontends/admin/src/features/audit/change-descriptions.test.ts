@@ -127,7 +127,7 @@ describe('a change by staff in plain words', () => {
     expect(words.transaction).toBeUndefined()
   })
 
-  it('given what is done on the queue board, then the title names its queue or job, and it can be filtered by', () => {
+  it('given what is done to failed jobs, then the title names its queue or job, and it can be filtered by', () => {
     expect(said('queue-job-removed', null, null, 'prices/12').title).toBe('Job prices/12 removed')
     expect(said('queues-paused', null, null, 'all queues').title).toBe('All queues paused')
     expect(CHANGE_TYPES).toEqual(

@@ -28,12 +28,7 @@ export const de: Translation<typeof en> = {
   'finding.remote-failing': 'Das Remote {name} fällt aus.',
   'finding.not-ready': 'Die Website ist live und nicht bereit dafür.',
   rhythm: 'Wird alle {seconds} s aktualisiert, solange diese Seite zu sehen ist.',
-  board: 'Warteschlangen-Board öffnen',
   elsewhere: 'An anderer Stelle',
-  'elsewhere.job':
-    'Um einen Auftrag anzusehen oder erneut zu versuchen, öffnen Sie oben das Warteschlangen-Board.',
-  'elsewhere.jobReadOnly':
-    'Um einen Auftrag anzusehen, öffnen Sie oben das Warteschlangen-Board. Moderatoren können dort lesen, aber nichts ändern.',
   'elsewhere.reset':
     'Wurde der Ereignisspeicher ausgetauscht und soll der neue gelten, bitten Sie den Betreiber des Servers, dort <command/> einzugeben.',
   outdated: 'Dieser Stand konnte nicht aktualisiert werden',
@@ -229,6 +224,17 @@ export const de: Translation<typeof en> = {
   'away.prices':
     'Redis ist nicht erreichbar: Diese Warteschlange kann nicht gelesen werden. Bis Redis wieder erreichbar ist, werden Kurse nicht nach Zeitplan abgefragt; mit veralteten Kursen wird nicht verkauft.',
   'away.unknown': 'Redis ist nicht erreichbar: Diese Warteschlange kann nicht gelesen werden.',
+  'failedJobs.of': 'Fehlgeschlagene Aufträge von {queue}',
+  failedJobs:
+    '{count, plural, one {# Auftrag ist endgültig fehlgeschlagen} other {# Aufträge sind endgültig fehlgeschlagen}}',
+  'failedJobs.about': '<job/> · <name/> · {attempts, plural, one {# Versuch} other {# Versuche}} · <when/>',
+  'failedJobs.noError': 'Er nennt keinen Grund.',
+  'failedJobs.unread': 'Die fehlgeschlagenen Aufträge konnten nicht gelesen werden.',
+  'failedJobs.retry': 'Erneut versuchen',
+  'failedJobs.retryOf': '{id} erneut versuchen',
+  'failedJobs.retryAll': 'Alle erneut versuchen',
+  'failedJobs.retried': 'Erneut versucht',
+  'failedJobs.notRetried': 'Der erneute Versuch ist fehlgeschlagen',
   'jobs.of': 'Als Nächstes in {queue}',
   'jobs.next': 'Als Nächstes:',
   'jobs.inDays': 'in {count} Tagen',

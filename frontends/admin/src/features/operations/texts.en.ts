@@ -23,11 +23,7 @@ export const en = {
   'finding.remote-failing': 'The remote {name} is failing.',
   'finding.not-ready': 'The site is live and not ready for it.',
   rhythm: 'Refreshed every {seconds} s while this page is in view.',
-  board: 'Open the queue board',
   elsewhere: 'Done elsewhere',
-  'elsewhere.job': 'To look into a job or try it again, open the queue board above.',
-  'elsewhere.jobReadOnly':
-    'To look into a job, open the queue board above. A moderator can read it, and change nothing.',
   'elsewhere.reset':
     'To accept another event store as the right one, ask whoever runs the server to enter <command/> there.',
   outdated: 'This state could not be refreshed',
@@ -219,6 +215,16 @@ export const en = {
   'away.prices':
     'Redis is away: nothing of this queue can be read. Prices are not asked for on schedule until Redis is back; prices that are too old are not sold on.',
   'away.unknown': 'Redis is away: nothing of this queue can be read.',
+  'failedJobs.of': 'Failed jobs of {queue}',
+  failedJobs: '{count, plural, one {# job has failed for good} other {# jobs have failed for good}}',
+  'failedJobs.about': '<job/> · <name/> · {attempts, plural, one {# attempt} other {# attempts}} · <when/>',
+  'failedJobs.noError': 'It says nothing of the reason.',
+  'failedJobs.unread': 'The failed jobs could not be read.',
+  'failedJobs.retry': 'Try again',
+  'failedJobs.retryOf': 'Try {id} again',
+  'failedJobs.retryAll': 'Try all again',
+  'failedJobs.retried': 'Tried again',
+  'failedJobs.notRetried': 'Could not be tried again',
   'jobs.of': 'Next in {queue}',
   'jobs.next': 'Next:',
   'jobs.inDays': 'in {count} days',

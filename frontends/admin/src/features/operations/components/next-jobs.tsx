@@ -31,7 +31,8 @@ export function NextJobs({ queue, jobs }: NextJobsProps) {
   )
 }
 
-function JobName({ queue, id }: { queue: string; id: string }) {
+/** Its purchase, where it is about one. */
+export function JobName({ queue, id }: { queue: string; id: string }) {
   const t = texts.useT()
   const purchase = purchaseOf(queue, id)
   if (purchase === undefined) {

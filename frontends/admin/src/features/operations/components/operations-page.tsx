@@ -1,7 +1,5 @@
 import { Rich } from '@presale/i18n'
-import { LinkButton, Notice } from '@presale/ui'
-import { ExternalLink } from 'lucide-react'
-import { useShell } from '../../../shell-context'
+import { Notice } from '@presale/ui'
 import { OPERATIONS_REFRESH_MS } from '../api/operations'
 import { texts } from '../texts'
 import styles from './operations-page.module.css'
@@ -16,24 +14,15 @@ const RESET = 'npm run projections -- reset NAME'
 /** Projections, what they set aside, queues and remotes, for the operator. */
 export function OperationsPage() {
   const t = texts.useT()
-  const { user } = useShell()
   return (
     <div className={styles.page}>
       <VerdictLine />
-      <div className={styles.head}>
-        <p className={styles.rhythm}>{t('rhythm', { seconds: OPERATIONS_REFRESH_MS / 1000 })}</p>
-        <LinkButton size="sm" icon={<ExternalLink size={16} aria-hidden="true" />}>
-          <a href="/api/admin/bull-board/" target="_blank" rel="noreferrer noopener">
-            {t('board')}
-          </a>
-        </LinkButton>
-      </div>
+      <p className={styles.rhythm}>{t('rhythm', { seconds: OPERATIONS_REFRESH_MS / 1000 })}</p>
       <ProjectionsCard />
       <SetAsideCard />
       <QueuesCard />
       <RemotesCard />
       <Notice title={t('elsewhere')}>
-        <p className={styles.line}>{t(user.isAdmin ? 'elsewhere.job' : 'elsewhere.jobReadOnly')}</p>
         <p className={styles.line}>
           <Rich
             text={t('elsewhere.reset')}

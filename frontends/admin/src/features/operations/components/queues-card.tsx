@@ -17,6 +17,7 @@ import {
 } from '../operation-labels'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
+import { FailedJobs } from './failed-jobs'
 import { NextJobs } from './next-jobs'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
@@ -96,15 +97,17 @@ function CountCell({ count, value }: { count: Count; value: number | undefined }
 }
 
 function detailOf(queue: QueueState, t: Translate<typeof en>): ReactNode {
-  const { name, available, isConfigured, isPaused, nextJobs } = queue
-  if (isConfigured === false && !isPaused) return <p className={styles.fact}>{queueNotConfigured(name, t)}</p>
+  const { name, available, isConfigured, isPaused, counts, nextJobs } = queue
+  const failed = counts?.failed ?? 0
+  if (isConfigured === false && !isPaused && failed === 0)
+    return <p className={styles.fact}>{queueNotConfigured(name, t)}</p>
   if (!available) return <Notice tone="pending">{queueUnavailable(name, t)}</Notice>
-  const next = nextJobs.length > 0 && <NextJobs queue={name} jobs={nextJobs} />
-  if (!isPaused) return next
+  if (!isPaused && failed === 0 && nextJobs.length === 0) return null
   return (
     <div className={styles.detail}>
-      <Notice tone="pending">{queuePaused(name, t)}</Notice>
-      {next}
+      {isPaused && <Notice tone="pending">{queuePaused(name, t)}</Notice>}
+      {failed > 0 && <FailedJobs queue={name} count={failed} />}
+      {nextJobs.length > 0 && <NextJobs queue={name} jobs={nextJobs} />}
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { type AdminAction, type AnnouncedAction, announceAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
-import { unavailable } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
 
 /**
  * The record of what is done to queues: made before it is done, since Redis takes part in no transaction of ours. A
- * record of what did not happen is better than a deed without a record.
+ * record of what did not happen is better than an action without a record.
  */
-export class AnnouncedDeed {
+export class PendingAdminAction {
   private announced: AnnouncedAction | undefined
 
   constructor(
@@ -27,12 +26,10 @@ export class AnnouncedDeed {
     } catch (error) {
       // While the database is unavailable the record stays, unchained: one record too many, but the answer is not
       // affected.
-      this.services.log.warn({ err: error, isRefused }, 'an act on a queue stays written down, not chained')
+      this.services.log.warn(
+        { err: error, isRefused },
+        'an action on a queue stays written down, not chained',
+      )
     }
   }
 }
-
-export const noQueues = () => unavailable('There are no queues to show: no Redis is configured (REDIS_URL).')
-
-export const redisAway = () =>
-  unavailable('The queues cannot be reached at the moment: Redis does not answer. Please try again shortly.')
