@@ -55,12 +55,12 @@ const retryFailedJob: Handler<SignedInCall> = async (call, services) => {
   if (state === 'unknown') throw notFound('There is no such job.')
   const isRetried =
     state === 'failed' &&
-    (await recorded(call, services, queue, RETRIED(queue.name, id), () => queue.retry(id)))
+    (await recorded(call, services, queue, retryOf(queue.name, id), () => queue.retry(id)))
   if (!isRetried) throw conflict('job-not-failed', 'Only a job that failed can be tried again.')
   return { status: 200, body: await queue.state() }
 }
 
-const RETRIED = (queue: string, id: string): AdminAction => ({
+const retryOf = (queue: string, id: string): AdminAction => ({
   action: 'queue-job-retried',
   subject: `${queue}/${id}`,
   before: null,

@@ -8,7 +8,7 @@ const sentencesOf = (...faults: [Role, string | undefined, string][]) => {
 }
 
 describe('what the gate saw go wrong in a browser', () => {
-  it('given one error of three roles on several pages, which the console repeats, says it once', () =>
+  it('given the same error in three roles and on several pages, and in the console, reports it once', () =>
     expect(
       sentencesOf(
         ['admin', '/dashboard', 'it throws: a bad release'],

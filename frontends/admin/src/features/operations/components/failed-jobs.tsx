@@ -84,7 +84,7 @@ function Failed({ queue, job, isRetried, onRetry }: FailedProps) {
             }}
           />
         </p>
-        <p className={styles.error} translate="no">
+        <p className={styles.error} translate={error === '' ? undefined : 'no'}>
           {error === '' ? t('failedJobs.noError') : error}
         </p>
       </div>
