@@ -121,7 +121,7 @@ describe('a start', () => {
     expect((await current()).active).toBe(one)
     expect(written).toContain('it was built for contract 3, the active shell speaks 2')
     await build('admin', 'two', { ...STAMP, contractMajor: 3 })
-    await expect(start()).rejects.toThrow('admin 0.1.0-')
+    await expect(start()).rejects.toThrow(/admin \d+\.\d+\.\d+-/)
   })
 })
 
