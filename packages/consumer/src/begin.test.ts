@@ -8,7 +8,6 @@ import type { Noted } from './world.fixture'
 import { writingOf } from './writing.fixture'
 
 const NEW: Partial<SavedCheckpoint> = { hasBegun: false }
-const impossible = { commit: '18446744073709551615', prepare: '18446744073709551615' }
 
 function given(saved: Partial<SavedCheckpoint>, more: Partial<Subscriber<Noted>> = {}, events = 3) {
   const reset = jest.fn(async () => undefined)
@@ -48,44 +47,11 @@ describe('where a subscriber begins', () => {
     expect(checkpoint.done).toEqual([])
   })
 
-  it('is where an earlier release had come, if the store has its event there', async () => {
-    const earlierCheckpoint = jest.fn(async () => ({ position: at(20), eventId: 'e2' }))
-    const { begin, reset, writing, checkpoint } = given(NEW, { earlierCheckpoint, startsAt: 'head' })
-    expect(await begin()).toMatchObject({ position: at(20) })
-    expect(checkpoint.done).toMatchObject([['restart', { id: 'e2', stream: 'a-1', revision: 1 }]])
-    expect(earlierCheckpoint).toHaveBeenCalledWith(writing.client)
-    expect(reset).not.toHaveBeenCalled()
-  })
-
-  it.each([
-    ['another event', { position: at(20), eventId: 'e9' }],
-    ['no event', { position: at(90), eventId: 'e2' }],
-    ['no event that can be', { position: impossible, eventId: 'e2' }],
-  ])('is anew, with empty tables, where the store has %s there', async (_what, earlier) => {
-    const { begin, reset, writing, store } = given(NEW, { earlierCheckpoint: async () => earlier })
-    const eventAt = jest.fn(store.eventAt.bind(store))
-    expect(await begin({ headOf: store.headOf.bind(store), eventAt })).toMatchObject({ position: undefined })
-    expect(reset).toHaveBeenCalledWith(writing.client)
-    expect(eventAt).toHaveBeenCalledTimes(earlier.position === impossible ? 0 : 1)
-  })
-
-  it('is as ever, with tables as they are, where no earlier release had begun', async () => {
-    const { begin, reset } = given(NEW, { earlierCheckpoint: async () => undefined })
-    expect(await begin()).toMatchObject({ position: undefined })
-    expect(reset).not.toHaveBeenCalled()
-  })
-
   it('is its checkpoint from then on', async () => {
     const event = { id: 'e2', stream: 'a-1', revision: 1 }
     const { begin, checkpoint } = given({ position: at(20), event })
     expect(await begin()).toMatchObject({ position: at(20), event })
     expect(checkpoint.done).toEqual([])
-  })
-
-  it('adds the event that an earlier release did not save', async () => {
-    const { begin, checkpoint } = given({ position: at(20) })
-    await begin()
-    expect(checkpoint.done).toEqual([['complete', { id: 'e2', stream: 'a-1', revision: 1 }]])
   })
 
   it('is refused on a store that is another one', async () => {
@@ -105,14 +71,9 @@ describe('where a subscriber begins', () => {
 
 describe('a reset by an operator', () => {
   const standing = { position: at(20), event: { id: 'e9', stream: 'a-1', revision: 1 } }
-  it('empties tables and marks, and begins with the first event, whatever an earlier release says', async () => {
-    const earlierCheckpoint = jest.fn(async () => ({ position: at(20), eventId: 'e2' }))
-    const { begin, reset, database } = given(
-      { ...standing, resetTo: 'first' },
-      { earlierCheckpoint, startsAt: 'head' },
-    )
+  it('empties tables and marks, and begins with the first event', async () => {
+    const { begin, reset, database } = given({ ...standing, resetTo: 'first' }, { startsAt: 'head' })
     expect(await begin()).toMatchObject({ position: undefined })
-    expect(earlierCheckpoint).not.toHaveBeenCalled()
     expect(reset).toHaveBeenCalledTimes(1)
     expect(database.having('delete from following.set_aside').map(({ values }) => values)).toEqual([
       ['notes'],

@@ -1,13 +1,7 @@
-import {
-  type EventStore,
-  EventStoreUnavailable,
-  isPossiblePosition,
-  type StoredEvent,
-} from '@presale/event-store'
+import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { inSessionTransaction, type SavedCheckpoint } from '@presale/read-store'
 import type { Writing } from './apply-batch'
 import { checkStoreIdentity } from './store-identity'
-import type { EarlierCheckpoint } from './subscriber'
 
 /** The generation was dropped: there is nothing to feed any more. */
 export class SubscriberGone extends Error {
@@ -35,8 +29,7 @@ export async function beginAt<E>(
     await settle(writing, beginning, saved)
     return beginAt(writing, beginning)
   }
-  const event = await checkStoreIdentity(beginning.store, subscriber.name, saved)
-  if (event && !saved.event) await row.complete(client, event)
+  await checkStoreIdentity(beginning.store, subscriber.name, saved)
   return saved
 }
 
@@ -45,25 +38,15 @@ async function settle<E>(
   { store, prefixes }: Beginning,
   saved: SavedCheckpoint,
 ): Promise<void> {
-  const earlier = saved.resetTo ? undefined : await subscriber.earlierCheckpoint?.(client)
-  const reached = earlier && (await eventOf(store, earlier))
   const to = saved.resetTo ?? subscriber.startsAt ?? 'first'
-  const head = !reached && to === 'head' ? await store.headOf(prefixes) : undefined
-  const event = reached ?? (head && (await store.eventAt(head)))
+  const head = to === 'head' ? await store.headOf(prefixes) : undefined
+  const event = head && (await store.eventAt(head))
   if (head && !event) throw new EventStoreUnavailable('The newest event could not be read back')
   await inSessionTransaction(client, async () => {
     if (saved.resetTo) {
       await client.query('delete from following.set_aside where subscriber = $1', [subscriber.name])
+      await subscriber.reset?.(client)
     }
-    if (saved.resetTo || (earlier && !reached)) await subscriber.reset?.(client)
     await row.restart(client, event)
   })
-}
-
-async function eventOf(
-  store: Pick<EventStore, 'eventAt'>,
-  { position, eventId }: EarlierCheckpoint,
-): Promise<StoredEvent | undefined> {
-  const found = isPossiblePosition(position) ? await store.eventAt(position) : undefined
-  return found?.id === eventId ? found : undefined
 }

@@ -1,4 +1,4 @@
-import { namedCheckpoint, type PoolClient, requestReset } from '@presale/read-store'
+import { type PoolClient, requestReset } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import { at } from './memory-store.fixture'
 import { startWorld, type World } from './world.fixture'
@@ -9,8 +9,6 @@ describe('whose word counts', () => {
     world = await startWorld()
   })
   afterEach(() => world.close())
-
-  const checkpoint = () => namedCheckpoint('notes').read(world.pool)
 
   it('given two processes, then one waits, takes over when the first one ends, and every event is applied once', async () => {
     const { store } = world
@@ -126,18 +124,6 @@ describe('whose word counts', () => {
     await requestReset(world.pool, 'notes')
     world.consumer().subscribe(world.subscriber())
     await world.appliedAre(['e1', 'x1', 'x2'])
-  })
-
-  it('given a checkpoint without its event, as earlier releases saved it, then that is read back and added', async () => {
-    const { store } = world
-    store.append('a-1', 'Counted')
-    store.append('a-1', 'Counted')
-    await world.pool.query(
-      `insert into following.checkpoints (name, commit_position, prepare_position, begun_at) values ('notes', 10, 10, now())`,
-    )
-    world.consumer().subscribe(world.subscriber())
-    await world.appliedAre(['e2'])
-    expect(await checkpoint()).toMatchObject({ event: { id: 'e2', stream: 'a-1', revision: 1 } })
   })
 
   it('given one that begins at the head, then what was before is not applied, and nothing after it is lost', async () => {

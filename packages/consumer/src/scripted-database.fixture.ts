@@ -80,10 +80,6 @@ export function memoryCheckpoint(saved: Partial<SavedCheckpoint> | undefined = {
     },
     hold: async (_client, at, epoch) => void done.push(['hold', { at, epoch }]),
     fence: async (_client, epoch) => void done.push(['fence', epoch]),
-    complete: async (_database, event) => {
-      done.push(['complete', event])
-      standing = { ...beginning, ...standing, event }
-    },
     restart: async (_client, at) => {
       done.push(['restart', at])
       standing = { ...beginning, position: at?.position, event: at }

@@ -19,15 +19,14 @@ export const FOREIGN_STORE_EXIT_CODE = 78
 
 /**
  * Reads the checkpoint's event back from the leader: it has to be the same one at the same position.
- * @returns the event's identity where the checkpoint did not have it yet; nothing before the first event
  * @throws ForeignStore naming whose checkpoint it is, and what to do
  */
 export async function checkStoreIdentity(
   store: Pick<EventStore, 'eventAt'>,
   whose: string,
   { position, event }: Pick<SavedCheckpoint, 'position' | 'event'>,
-): Promise<{ id: string; stream: string; revision: number } | undefined> {
-  if (!position) return undefined
+): Promise<void> {
+  if (!position) return
   const found = isPossiblePosition(position) ? await store.eventAt(position) : undefined
   const place = `${position.commit}/${position.prepare}`
   if (!found) {
@@ -42,7 +41,6 @@ export async function checkStoreIdentity(
       `${whose} stands at ${place} after event ${event.id} (${event.stream}@${event.revision}), where the event store has ${found.id} (${found.stream}@${found.revision}). ${ADVICE}`,
     )
   }
-  return { id: found.id, stream: found.stream, revision: found.revision }
 }
 
 /**

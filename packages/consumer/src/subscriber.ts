@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@presale/event-store'
-import type { CheckpointRow, LogPosition, PoolClient } from '@presale/read-store'
+import type { CheckpointRow, PoolClient } from '@presale/read-store'
 
 /** Decodes stored events into events of the application: once, for all subscribers of a process. */
 export interface EventReader<E> {
@@ -28,11 +28,6 @@ export interface Subscriber<E> {
   readonly prefixes?: readonly string[]
   /** Where it starts the very first time: with the first event (default), or after the last one. */
   readonly startsAt?: 'first' | 'head'
-  /**
-   * The position of an earlier release that stored its checkpoint elsewhere; called only the very first time. Where
-   * the store has another event there, or none, `reset` is called, and it starts at `startsAt`.
-   */
-  earlierCheckpoint?(client: PoolClient): Promise<EarlierCheckpoint | undefined>
   /** The most events in one transaction. Fewer where a transaction would take longer than about a second. */
   readonly batchSize?: number
   /**
@@ -59,11 +54,6 @@ export interface Subscriber<E> {
   onApplied?(batch: Applied<E>): void
   /** All events of the store are applied. */
   onCaughtUp?(): void
-}
-
-export interface EarlierCheckpoint {
-  readonly position: LogPosition
-  readonly eventId: string
 }
 
 export interface Applied<E> {

@@ -83,16 +83,6 @@ describe('a job that somebody else put into the queue', () => {
     expect(failed.map(({ isFinal }) => isFinal)).toEqual([false, false, true])
   })
 
-  it('given a rate limit and a limit of jobs at once from an earlier board, the worker lifts both', async () => {
-    await foreign.setGlobalRateLimit(1, 86_400_000)
-    await foreign.setGlobalConcurrency(1)
-    await foreign.rateLimit(86_400_000)
-    start()
-    await last()
-    await isDone()
-    expect([await foreign.getGlobalRateLimit(), await foreign.getGlobalConcurrency()]).toEqual([null, null])
-  })
-
   it('given the queue is paused, that is said, also by another process, and nothing runs until it is resumed', async () => {
     await queue.pause()
     await last()

@@ -1,7 +1,6 @@
 import { pauseAfter } from '@presale/kernel'
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq'
 import { type JobLife, lifeOf } from './delayed-queue'
-import { liftLimits } from './lift-limits'
 import { connectForWorkers, type RedisFaults } from './redis'
 
 /** A date means that the job was early and is to run again then. */
@@ -71,7 +70,6 @@ export function startDelayedWorker<Payload>(
   worker.on('failed', (job, error) =>
     options.onFailed(error, read(job?.data), { isFinal: job?.finishedOn !== undefined }),
   )
-  liftLimits(worker, connection, options)
   return {
     async close() {
       // A worker waits for its blocking call; while Redis is unavailable that would never end.

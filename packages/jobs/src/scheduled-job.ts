@@ -1,6 +1,5 @@
 import { type Job, Queue, Worker } from 'bullmq'
 import { answered } from './answered'
-import { liftLimits } from './lift-limits'
 import { connectForCommands, connectForWorkers, type RedisFaults } from './redis'
 
 export interface ScheduledJob {
@@ -57,7 +56,6 @@ export function startScheduledJob(
   })
   worker.on('error', faults.onError)
   worker.on('failed', (_job, error) => faults.onFailed(error))
-  liftLimits(worker, blocking, faults)
 
   const keep = (): void => {
     answered(keepSchedule(queue, name, everyMs), ANSWER_TIMEOUT_MS).catch(faults.onError)

@@ -52,3 +52,45 @@ describe('a migration while somebody reads', () => {
     expect(both.flat()).toEqual(['002-columns'])
   })
 })
+
+describe('a migration in place of those of released versions', () => {
+  let database: TestDatabase
+  let pool: Pool
+  const whole = {
+    name: '9.1.0',
+    replaces: ['001-tables', '002-columns'],
+    sql: 'create table public.one (id int, name text); create table public.other (id int, name text)',
+  }
+  const later = { name: '003-index', sql: 'create index one_name on public.one (name)' }
+  beforeEach(async () => {
+    database = await testDatabase()
+    pool = createPool(database.url, { max: 2, name: 'test' })
+  })
+  afterEach(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  const applied = async () =>
+    (
+      await pool.query("select name from public.applied_migrations where module = 'test' order by name")
+    ).rows.map(({ name }) => name)
+
+  it('given a new database, then it has what they made, and counts as having them, for the release before', async () => {
+    expect(await migrate(pool, 'test', [whole, later])).toEqual(['001-tables', '002-columns', '003-index'])
+    expect(await applied()).toEqual(['001-tables', '002-columns', '003-index'])
+    expect(await migrate(pool, 'test', [FIRST, NEXT, later])).toEqual([])
+  })
+
+  it('given a database that has them, then it is left alone, and goes on from there', async () => {
+    await migrate(pool, 'test', [FIRST, NEXT])
+    expect(await migrate(pool, 'test', [whole, later])).toEqual(['003-index'])
+  })
+
+  it('given one that has some of them, then it is refused in a sentence, and nothing is changed', async () => {
+    await migrate(pool, 'test', [FIRST])
+    await expect(migrate(pool, 'test', [whole, later])).rejects.toThrow(
+      'The database is of a release before 9.1.0, which this one cannot read: test lacks 002-columns. Nothing was changed in it.',
+    )
+    expect(await applied()).toEqual(['001-tables'])
+  })
+})

@@ -1,15 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ConfigurationError } from '@presale/kernel'
 import * as column from './column'
 import { row } from './columns'
 import { faultField } from './database-fault'
-import { inTransaction, type Pool, type PoolClient } from './pool'
+import { inTransaction, type Pool, type PoolClient, type Queryable } from './pool'
 import { onlyRowOf, rowsOf } from './rows'
 import { takeTransactionLock } from './transaction-lock'
 
 export interface Migration {
-  /** Unique within its module, in the order of application: '001-accounts'. Never changed once released. */
+  /** Unique within its module, in the order of application: '014-staff-seals'. Never changed once released. */
   readonly name: string
   readonly sql: string
+  /**
+   * Of the first one of a module: the migrations of releases whose result it is, the last of them of the release that is
+   * its name. A database has all of them, which is the same to both, or none; with some it is older than that release.
+   */
+  readonly replaces?: readonly string[]
 }
 
 const standing = row({ isThere: column.boolean() })
@@ -26,8 +32,9 @@ const IN_THE_WAY = new Set<unknown>(['55P03', '40P01'])
 /**
  * Brings a module's tables up to date, each migration once, all new ones in one transaction. Services of the release
  * before read and write them meanwhile: where they are in the way, everything is undone and tried again a little later.
- * @returns the names that were applied now.
+ * @returns the names that were applied now, of the first one those that it replaces
  * @throws the last refusal, where a table has been in use for about a minute
+ * @throws ConfigurationError where the database is of a release before the one that this one reads
  */
 export async function migrate(
   pool: Pool,
@@ -62,20 +69,42 @@ async function applyFresh(
     await client.query(`create table public.applied_migrations (
       module text not null, name text not null, applied_at timestamptz not null default now(),
       primary key (module, name))`)
+  const fresh = await unappliedOf(client, module, migrations)
+  for (const { name, sql, replaces = [name] } of fresh) {
+    await client.query(sql)
+    await client.query(
+      'insert into public.applied_migrations (module, name) select $1, name from unnest($2::text[]) as name',
+      [module, replaces],
+    )
+  }
+  return fresh.flatMap(({ name, replaces = [name] }) => replaces)
+}
+
+/**
+ * The migrations of a module that a database does not have; its table of applied ones is there.
+ * @throws ConfigurationError where it is older than the release that the first one stands for
+ */
+export async function unappliedOf(
+  database: Queryable,
+  module: string,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
   const known = await rowsOf(
-    client,
+    database,
     applied,
     'select name from public.applied_migrations where module = $1',
     [module],
   )
   const done = new Set(known.map(({ name }) => name))
-  const fresh = migrations.filter((migration) => !done.has(migration.name))
-  for (const migration of fresh) {
-    await client.query(migration.sql)
-    await client.query('insert into public.applied_migrations (module, name) values ($1, $2)', [
-      module,
-      migration.name,
-    ])
-  }
-  return fresh.map((migration) => migration.name)
+  return migrations.filter(({ name, replaces = [name] }) => {
+    const missing = replaces.filter((one) => !done.has(one))
+    if (missing.length > 0 && missing.length < replaces.length) throw olderThan(name, module, missing)
+    return missing.length > 0
+  })
 }
+
+const olderThan = (release: string, module: string, missing: readonly string[]) =>
+  new ConfigurationError(
+    `The database is of a release before ${release}, which this one cannot read: ${module} lacks ${missing.join(', ')}. Nothing was changed in it.`,
+    `A release reads the data of the release before it. Start ${release} with this database once, then this release.`,
+  )

@@ -2,7 +2,7 @@ import { anError, aWarning, ConfigurationError, type Finding, type Probed } from
 import * as column from './column'
 import { row } from './columns'
 import { connectionAdvice, faultField } from './database-fault'
-import type { Migration } from './migrate'
+import { type Migration, unappliedOf } from './migrate'
 import { createPool, type Pool, type Queryable } from './pool'
 import { onlyRowOf, rowsOf } from './rows'
 import { type OwnSessions, sessionsLeft } from './sessions-left'
@@ -154,23 +154,17 @@ const applied = row({ name: column.text() })
 /** The schema or the table is not there. */
 const NOTHING_YET = ['42P01', '3F000']
 
-/** The migrations of a module that were not applied yet, by their names. */
+/** The migrations of a module that were not applied yet, by their names. @throws as `unappliedOf` */
 export async function missingMigrations(
   database: Queryable,
   module: string,
   migrations: readonly Migration[],
 ): Promise<string[]> {
-  const done = await rowsOf(
-    database,
-    applied,
-    'select name from public.applied_migrations where module = $1',
-    [module],
-  ).catch((error: unknown) => {
-    if (NOTHING_YET.includes(faultField(error, 'code') ?? '')) return []
+  const missing = await unappliedOf(database, module, migrations).catch((error: unknown) => {
+    if (NOTHING_YET.includes(faultField(error, 'code') ?? '')) return migrations
     throw error
   })
-  const names = new Set(done.map(({ name }) => name))
-  return migrations.filter(({ name }) => !names.has(name)).map(({ name }) => name)
+  return missing.map(({ name }) => name)
 }
 
 type Modules = Readonly<Record<string, readonly Migration[]>>

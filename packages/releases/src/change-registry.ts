@@ -1,4 +1,3 @@
-import { takenOver } from './earlier-registry'
 import { SigningKeyMissing } from './refused'
 import {
   type Act,
@@ -23,8 +22,7 @@ export interface LoadedRegistry {
 export async function loadRegistry(store: ReleaseStore, name: string): Promise<LoadedRegistry> {
   const stored = await store.read(registryPath(name))
   if (stored) return { registry: parseRegistry(name, stored.content), revision: stored.revision }
-  const empty = { name, active: null, versions: {}, history: [] }
-  return { registry: (await takenOver(store, name)) ?? empty, revision: undefined }
+  return { registry: { name, active: null, versions: {}, history: [] }, revision: undefined }
 }
 
 /** What becomes of a registry, and by which acts; `from` is what was active before them. */

@@ -19,8 +19,8 @@ const holder = z.object({
   pid: z.int(),
   host: z.string(),
   startedAt: z.string().nullable(),
-  /** In which the number is valid; earlier releases do not say. */
-  namespace: z.string().nullable().optional(),
+  /** In which the number is valid. */
+  namespace: z.string().nullable(),
 })
 type Holder = z.output<typeof holder>
 
@@ -87,7 +87,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
 }
 
 async function isGone({ pid, host, startedAt, namespace }: Holder, path: string): Promise<boolean> {
-  const isNumberOfOurs = host === hostname() && (namespace === undefined || namespace === pidNamespace())
+  const isNumberOfOurs = host === hostname() && namespace === pidNamespace()
   if (isNumberOfOurs) return !isAlive(pid) || startOf(pid) !== startedAt
   const about = await stat(path).catch(() => undefined)
   return about !== undefined && Date.now() - about.mtimeMs > FOREIGN_HOLDER_MS

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { EARLIER_REGISTRY, takenOver } from './earlier-registry'
 import {
   differsFrom,
   type Head,
@@ -57,9 +56,8 @@ export class FollowedRegistries {
     const own = await this.#followed<State | 'gone'>(path, (content) => parsed(name, content), 'gone').catch(
       (error: unknown) => unreadable(path, error),
     )
-    if (own !== undefined && own !== 'gone') return this.#continued(name, own)
-    const earlier = await this.#earlier(name)
-    return earlier ? this.#signed(earlier) : own && gone(path)
+    if (own === 'gone') return gone(path)
+    return own && this.#continued(name, own)
   }
 
   /** A history that is not the one that was believed before, further on, is none: somebody wrote another in its place. */
@@ -99,18 +97,6 @@ export class FollowedRegistries {
 
   #names(): Promise<readonly string[]> {
     return this.#current('', async () => ({ revision: undefined, value: await this.store.names() }))
-  }
-
-  /** Where a remote has no registry of its own yet. */
-  async #earlier(name: string): Promise<State> {
-    const all = await this.#followed(EARLIER_REGISTRY, () => new Map<string, Promise<State>>())
-    if (!all) return undefined
-    const known = all.get(name) ?? takenOver(this.store, name)
-    all.set(name, known)
-    return known.catch((error: unknown) => {
-      all.delete(name)
-      return unreadable(EARLIER_REGISTRY, error)
-    })
   }
 
   /** @param missing what it is taken for once it was there and is no longer. */

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Activation, activate, versionBefore } from './activate'
 import { filesOf, NOW, publishSuch, STAMPED, writeBuild } from './build.fixture'
@@ -258,44 +258,5 @@ describe.each([
     expect(await activate(lossy, act)).toMatchObject({ version: one })
     const activations = (await current()).history.filter(({ action }) => action === 'activate')
     expect(activations.map(({ to, by }) => `${to} ${by}`)).toEqual([`${one} ada@desk`, `${two} bob@desk`])
-  })
-})
-
-describe('a folder of an earlier release', () => {
-  it('is taken over once: what was active is, and its start may be followed by another one', async () => {
-    const store = await openStore(places.folder)
-    const [one, two] = [await publishSuch(store, 'one'), await publishSuch(store, 'two')]
-    const { registry } = await loadRegistry(store, 'buyer')
-    const hashes = Object.entries(registry.versions).map(([version, { filesHash }]) => [version, filesHash])
-    const filesHash = registry.versions[two]?.filesHash ?? ''
-    const active = {
-      version: two,
-      entry: `/remotes/buyer/${two}/remoteEntry.9.js`,
-      filesHash,
-      contractMajor: 2,
-    }
-    await rm(join(places.folder, 'buyer/registry.json'))
-    const earlier = JSON.stringify({
-      remotes: { buyer: active },
-      versions: { buyer: Object.fromEntries(hashes) },
-    })
-    await writeFile(join(places.folder, 'remotes.json'), earlier)
-
-    const taken = await loadRegistry(store, 'buyer')
-    expect(registeredRemote(taken.registry)).toMatchObject(active)
-    expect(taken.registry.history).toMatchObject([{ action: 'start', from: null, to: two }])
-    expect((await loadRegistry(store, 'admin')).registry.history).toEqual([])
-
-    await activate(store, {
-      name: 'buyer',
-      version: one,
-      action: 'activate',
-      by: 'ada@desk',
-      now: NOW,
-      checks: [],
-    })
-    const after = await loadRegistry(store, 'buyer')
-    expect(after.registry).toMatchObject({ active: one, versions: { [one]: { entry: 'remoteEntry.9.js' } } })
-    expect(await readFile(join(places.folder, 'remotes.json'), 'utf8')).toBe(earlier)
   })
 })

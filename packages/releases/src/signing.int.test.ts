@@ -144,7 +144,7 @@ describe('a site that knows who ships', () => {
     return version
   }
 
-  it('given a registry that is gone and an older one in its place, believes nothing of it', async () => {
+  it('given a registry that is gone, believes nothing of what the folder says beside it', async () => {
     const one = await publish('one', ada)
     await make(one, ada)
     const site = new FollowedRegistries(store, { keys: ada.known })
@@ -159,7 +159,6 @@ describe('a site that knows who ships', () => {
     await store.create('remotes.json', Buffer.from(JSON.stringify({ remotes: { buyer: remote } })))
     await store.create('buyer/6.6.6/x.js', Buffer.from('evil'))
     expect(await site.registry('buyer')).toBeInstanceOf(RegistryDamaged)
-    expect(await seen()).toMatchObject({ message: expect.stringMatching(NOBODY_KNOWN) })
   })
 })
 

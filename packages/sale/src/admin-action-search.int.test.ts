@@ -1,4 +1,4 @@
-import { completeSearchColumn, createPool, migrate, type Pool } from '@presale/read-store'
+import { createPool, migrate, type Pool } from '@presale/read-store'
 import {
   EMAIL_ADDRESSES,
   EXPLORER_PAGES,
@@ -9,7 +9,6 @@ import {
   testDatabase,
 } from '@presale/testing'
 import { listAdminActions } from './admin-action-list'
-import { adminActionSearchColumn } from './admin-action-unaccented-migration'
 import { saleMigrations } from './schema'
 
 let database: TestDatabase
@@ -62,20 +61,4 @@ test('given a transaction or an address as it is pasted, then the action with it
   for (const { entered } of addresses.filter(({ kept }) => kept === 'ann@xn--bcher-kva.example'))
     expect([entered, await found(entered)]).toEqual([entered, ['contact-changed']])
   expect(await found('b\u00FCcher.example')).toEqual(['contact-changed'])
-})
-
-test('given actions of the release before, which goes on writing, then all are found, and it finds them, too', async () => {
-  const isNew = ({ name }: { name: string }) => name === '010-admin-action-unaccented'
-  await migrate(pool, 'sale', saleMigrations.slice(0, saleMigrations.findIndex(isNew)))
-  for (let index = 0; index < 7; index++) await record(`before-${index}`, { value: `Łódź ${index}` })
-  await migrate(pool, 'sale', saleMigrations)
-  await record('meanwhile', { value: 'Łódź' })
-  await pool.query('update sale.admin_actions set number = id, chain = id')
-  await completeSearchColumn(pool, adminActionSearchColumn, { batchSize: 3 })
-  await record('later', { value: 'Łódź' })
-  expect(await found('lodz')).toHaveLength(9)
-  const { rows } = await pool.query(
-    `select action from sale.admin_actions where search_text like '%łódź' order by id`,
-  )
-  expect(rows.map(({ action }) => action)).toEqual(['meanwhile', 'later'])
 })

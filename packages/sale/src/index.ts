@@ -13,7 +13,6 @@ export {
 export { type ChainedAction, firstLineOf, securityLineOf } from './admin-action-line'
 export * from './admin-action-list'
 export { type AdminActionRow, digestOf, type Head, headOf } from './admin-action-row'
-export { adminActionSearchColumn } from './admin-action-unaccented-migration'
 export * from './admin-actions'
 export { raiseAlarms, removeOldAlarms } from './alarms'
 export { type LoggedAnnouncement, takenBackIn } from './announced-action'

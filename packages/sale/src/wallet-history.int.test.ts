@@ -28,15 +28,6 @@ describe('the history of addresses', () => {
     await database?.drop()
   })
 
-  it('given wallets from before it was kept, it begins with their addresses', async () => {
-    await migrate(pool, 'sale', saleMigrations.slice(0, 1))
-    await pool.query("insert into sale.wallets (symbol, address, updated_at) values ('BTC', 'one', $1)", [at])
-    await migrate(pool, 'sale', saleMigrations)
-    expect(await walletAddressHistory(pool, 'BTC')).toEqual([
-      { id: '1', symbol: 'BTC', address: 'one', from: at, until: null, changedBy: null },
-    ])
-  })
-
   it('given the samples, each has a period that nobody set', async () => {
     await migrate(pool, 'sale', saleMigrations)
     await seedSamples(pool, at)

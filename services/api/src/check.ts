@@ -1,14 +1,11 @@
-import { accountsMigrations } from '@presale/accounts'
 import { ledgerProbes } from '@presale/consumer'
 import { redisProbes } from '@presale/jobs'
 import { viewFindings } from '@presale/purchases'
-import { databaseProbes, followingMigrations, registryMigrations } from '@presale/read-store'
+import { databaseProbes } from '@presale/read-store'
 import { onEmbeddedStore, portProbe, type ServiceCheck } from '@presale/runtime'
-import { saleMigrations } from '@presale/sale'
 import { apiConfig } from './config'
+import { ownModules, sharedModules } from './migrations'
 import { MOST_SESSIONS } from './pools'
-import { staffNotesMigrations } from './purchases/staff-notes-migration'
-import { apiMigrations } from './schema'
 
 /** What `--check` asks. */
 export const apiCheck: ServiceCheck<typeof apiConfig> = {
@@ -38,13 +35,8 @@ const needs = {
   role: 'presale_api',
   sessions: { name: 'api', most: MOST_SESSIONS },
   schemas: ['accounts', 'sale', 'api'],
-  migrated: {
-    accounts: accountsMigrations,
-    sale: saleMigrations,
-    api: apiMigrations,
-    notes: staffNotesMigrations,
-  },
-  shared: { projections: registryMigrations, following: followingMigrations },
+  migrated: ownModules,
+  shared: sharedModules,
 }
 
 const reader = { variable: 'READER_DATABASE_URL', role: 'presale_reader', ask: viewFindings }

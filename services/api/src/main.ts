@@ -67,8 +67,8 @@ import { keepRecalled } from './selling/keep-recalled'
 import { KnownRecalls } from './selling/known-recalls'
 import { createApp } from './server'
 import type { Services } from './services'
+import { AmbiguousSettlements } from './settlements/ambiguous-settlements'
 import { SettlementKeeper } from './settlements/keep-settlements'
-import { OddNamesWatch } from './settlements/odd-names-watch'
 import { keepWatching } from './store-identity/keep-watching'
 
 /** Twice web's limit: with the headers that web adds, a request that web accepted must not be refused here. */
@@ -154,7 +154,7 @@ async function start(context: ProcessContext): Promise<void> {
     commands: new CommandCounter(),
     storeWatch,
     stated,
-    oddNames: new OddNamesWatch(),
+    ambiguousSettlements: new AmbiguousSettlements(store),
     views,
     applied,
     recalls: new KnownRecalls(pool),

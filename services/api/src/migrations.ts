@@ -1,30 +1,41 @@
-import { accountsMigrations, personSearchColumn, userSearchColumn } from '@presale/accounts'
+import { accountsMigrations } from '@presale/accounts'
 import {
-  completeSearchColumn,
   followingMigrations,
   isOwnSchema,
   migrate,
+  missingMigrations,
   type Pool,
   registryMigrations,
 } from '@presale/read-store'
-import { adminActionSearchColumn, saleMigrations } from '@presale/sale'
+import { saleMigrations } from '@presale/sale'
 import { staffNotesMigrations } from './purchases/staff-notes-migration'
 import { apiMigrations } from './schema'
 
+/** What the api migrates, by module. */
+export const ownModules = {
+  accounts: accountsMigrations,
+  sale: saleMigrations,
+  api: apiMigrations,
+  notes: staffNotesMigrations,
+}
+/** The same, shared with who follows the events; each module is named as its schema. */
+export const sharedModules = { projections: registryMigrations, following: followingMigrations }
+
 /**
- * The schemas that the api owns: accounts, sale, api, and those that it shares with who follows the events, projections
- * and following. Those of the views belong to the projector. What a new column of a
- * large table takes is done afterwards, while the release before may go on beside; it is complete when this resolves.
+ * Migrates the schemas that the api owns, accounts, sale and api, and those that it shares with who follows the events.
+ * Those of the views belong to the projector.
+ * @returns by schema, what was applied now
+ * @throws ConfigurationError where the database is of a release before 0.2.0; nothing was changed then
  */
 export async function migrateAll(pool: Pool): Promise<Readonly<Record<string, string[]>>> {
-  const accounts = await migrate(pool, 'accounts', accountsMigrations)
-  const sale = await migrate(pool, 'sale', saleMigrations)
-  const api = await migrate(pool, 'api', apiMigrations)
-  const notes = await migrate(pool, 'notes', staffNotesMigrations)
+  for (const [module, migrations] of Object.entries({ ...ownModules, ...sharedModules }))
+    await missingMigrations(pool, module, migrations)
+  const applied: string[][] = []
+  for (const [module, migrations] of Object.entries(ownModules))
+    applied.push(await migrate(pool, module, migrations))
   // Made by whoever comes first, unless they were made for a role of the api's own: no other can change them then.
-  if (await isOwnSchema(pool, 'projections')) await migrate(pool, 'projections', registryMigrations)
-  if (await isOwnSchema(pool, 'following')) await migrate(pool, 'following', followingMigrations)
-  for (const column of [userSearchColumn, personSearchColumn, adminActionSearchColumn])
-    await completeSearchColumn(pool, column)
+  for (const [module, migrations] of Object.entries(sharedModules))
+    if (await isOwnSchema(pool, module)) await migrate(pool, module, migrations)
+  const [accounts = [], sale = [], api = [], notes = []] = applied
   return { accounts, sale, api: [...api, ...notes] }
 }

@@ -1,10 +1,26 @@
 import { type Migration, schemaWhereMissing } from '@presale/read-store'
-import { sellingMigrations } from './selling/selling-migrations'
+import { sellingMigrations, sellingTables } from './selling/selling-migrations'
 
 /** Tables of the api's own data, which no replay could rebuild: they belong to no projection's schema. */
 export const apiMigrations: readonly Migration[] = [
   {
-    name: '001-idempotency-keys',
+    name: '0.2.0',
+    replaces: [
+      '001-idempotency-keys',
+      '002-settled-transactions',
+      '003-placed-purchases',
+      '004-hashes-without-0x',
+      '005-signing-keys',
+      '006-moderator-credits',
+      '007-settlements-in-the-event-store',
+      '008-narrowed-settlements',
+      '009-remote-reports',
+      '010-issued-addresses-and-marks',
+      '011-token-holds',
+      '012-issued-addresses-used',
+      '013-hold-tokens-by-the-cap-that-stands',
+      '014-hold-tokens-beyond-the-cap',
+    ],
     sql: `
       ${schemaWhereMissing('api')}
 
@@ -19,11 +35,9 @@ export const apiMigrations: readonly Migration[] = [
         primary key (user_id, route, key)
       );
       create index idempotency_keys_created on api.idempotency_keys (created_at);
-    `,
-  },
-  {
-    name: '002-settled-transactions',
-    sql: `
+
+      -- Of releases before 0.2.0, whose code fails at it before it approves anything by a transaction: what a transaction
+      -- settles stands in the event store since then.
       create table api.settled_transactions (
         network text not null,
         hash text not null,
@@ -36,11 +50,14 @@ export const apiMigrations: readonly Migration[] = [
       );
       create index settled_transactions_unconfirmed
         on api.settled_transactions (reserved_at) where confirmed_at is null;
-    `,
-  },
-  {
-    name: '003-placed-purchases',
-    sql: `
+      create function api.refuse_settled_transactions() returns trigger language plpgsql as $$
+      begin
+        raise exception 'settled transactions are kept in the event store since this release';
+      end $$;
+      create trigger settled_transactions_closed
+        before insert or update or delete on api.settled_transactions
+        for each statement execute function api.refuse_settled_transactions();
+
       -- purchases on their way into the views, so that the limits of a buyer count them meanwhile
       create table api.placed_purchases (
         purchase_id uuid primary key,
@@ -48,32 +65,14 @@ export const apiMigrations: readonly Migration[] = [
         placed_at timestamptz not null
       );
       create index placed_purchases_buyer on api.placed_purchases (buyer_id);
-    `,
-  },
-  {
-    name: '004-hashes-without-0x',
-    sql: `
-      -- 0x before a hash makes no second transaction of it; of two that stood, the one without stays
-      update api.settled_transactions old set hash = substr(hash, 3)
-      where hash ~ '^0x[0-9a-f]+$' and not exists (
-        select 1 from api.settled_transactions other
-        where other.network = old.network and other.hash = substr(old.hash, 3));
-    `,
-  },
-  {
-    name: '005-signing-keys',
-    sql: `
+
       -- what exports of the audit trail are signed with where AUDIT_SIGNING_KEY gives no key: PKCS #8, PEM
       create table api.signing_keys (
         name text primary key,
         private_key text not null,
         created_at timestamptz not null
       );
-    `,
-  },
-  {
-    name: '006-moderator-credits',
-    sql: `
+
       -- what a moderator has credited within 24 hours, counted before the approval is appended
       create table api.moderator_credits (
         attempt_id uuid primary key,
@@ -85,20 +84,6 @@ export const apiMigrations: readonly Migration[] = [
         is_credited boolean not null default false
       );
       create index moderator_credits_counted on api.moderator_credits (moderator_id, counted_at);
-    `,
-  },
-  {
-    name: '007-settlements-in-the-event-store',
-    sql: `
-      -- What a transaction settles stands in the event store. Only the migration reads the table now, and code of
-      -- an earlier release beside it fails here, before it approves anything by a transaction.
-      create function api.refuse_settled_transactions() returns trigger language plpgsql as $$
-      begin
-        raise exception 'settled transactions are kept in the event store since this release';
-      end $$;
-      create trigger settled_transactions_closed
-        before insert or update or delete on api.settled_transactions
-        for each statement execute function api.refuse_settled_transactions();
 
       -- Claims whose outcome the sweep does not know yet, from the settlement streams; emptied and filled anew
       -- from the checkpoint on, nothing is lost with it.
@@ -113,17 +98,14 @@ export const apiMigrations: readonly Migration[] = [
         primary key (stream, revision)
       );
       create index open_claims_since on api.open_claims (since);
+      -- Looked at by 0.2.0 alone, where it follows the first time.
       create table api.settlement_checkpoint (
         name text primary key,
         commit_position text not null,
         prepare_position text not null,
         event_id uuid not null
       );
-    `,
-  },
-  {
-    name: '008-narrowed-settlements',
-    sql: `
+
       -- Which output an approval of a whole transaction was narrowed to, with the event that says so, from the
       -- settlement streams: the purchase's own stream has nothing of it.
       create table api.narrowed_settlements (
@@ -138,11 +120,7 @@ export const apiMigrations: readonly Migration[] = [
         data jsonb not null,
         metadata jsonb not null
       );
-    `,
-  },
-  {
-    name: '009-remote-reports',
-    sql: `
+
       -- failures of remotes in browsers, kept for 30 days; nothing of the person
       create table api.remote_reports (
         id bigint generated always as identity primary key,
@@ -161,6 +139,8 @@ export const apiMigrations: readonly Migration[] = [
         day date primary key,
         key bytea not null
       );
+
+      ${sellingTables}
     `,
   },
   ...sellingMigrations,

@@ -14,7 +14,7 @@ import type { RemoteFailureCounter } from './remotes/failure-counter'
 import type { ReleaseHistory } from './remotes/release-history'
 import type { SecurityLog } from './security-log/security-log'
 import type { KnownRecalls } from './selling/known-recalls'
-import type { OddNamesWatch } from './settlements/odd-names-watch'
+import type { AmbiguousSettlements } from './settlements/ambiguous-settlements'
 
 /** The time of the database, by which every process of the site goes. */
 export interface SiteClock extends Clock {
@@ -58,8 +58,7 @@ export interface Services {
   >
   /** Whether the event store is the one that the checkpoints were taken on; no command runs on another. */
   readonly storeWatch: Pick<StoreWatch, 'assertKnown' | 'assertNotForeign'>
-  /** What a process of an earlier release settles beside this one. */
-  readonly oddNames: OddNamesWatch
+  readonly ambiguousSettlements: AmbiguousSettlements
   readonly views: PurchaseViews
   readonly applied: AppliedWatcher
   readonly recalls: KnownRecalls

@@ -33,7 +33,7 @@ const askedRow = row({
 })
 type Asked = RowOf<typeof askedRow>
 
-/** The links that are mailed to a person. Each kind by itself: an api of the release before may not have made its table yet. */
+/** The links that are mailed to a person. */
 export const linkMails = (mails: LinkMails): DirectKind[] =>
   LINK_KINDS.map((kind) => ({
     name: kind.name,

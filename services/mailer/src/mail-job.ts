@@ -43,7 +43,7 @@ export const noticeMail = z.object({
 })
 export type NoticeMail = z.output<typeof noticeMail>
 
-/** Of the queue: its notices are those that the release before had planned; they go past it now (notices.ts). */
+/** Of the queue. Until 0.4.0 with notices, as 0.2.0 planned them there; they go past it now (notices.ts). */
 export const mailJob = z.union([purchaseMail, noticeMail])
 
 export type MailJob = z.output<typeof mailJob>

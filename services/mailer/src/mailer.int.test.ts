@@ -309,25 +309,3 @@ describe('an event that cannot be read', () => {
     expect(body.quarantined).toMatchObject([{ stream: `purchase-${id}`, revision: 1 }])
   })
 })
-
-describe('a checkpoint of an earlier release', () => {
-  it('given the impossible one that a server once said, then the mails since are sent, each once', async () => {
-    const buyer = await world.person()
-    await world.purchase(buyer, ['request'])
-    await arrived(buyer, 1)
-    await mailer.kill('SIGTERM')
-    const late = await world.person()
-    await world.purchase(late, ['request'])
-    await world.pool.query('delete from following.checkpoints')
-    await world.pool.query('truncate mail.outbox')
-    await world.pool.query(
-      `insert into mail.checkpoint (name, commit_position, prepare_position)
-       values ('purchase-mails', 18446744073709551615, 18446744073709551615)`,
-    )
-    mailer = await world.startMailer()
-    await arrived(late, 1)
-    await world.nothingLeftToSend()
-    expect(subjectsTo(late)).toHaveLength(1)
-    expect(subjectsTo(buyer)).toHaveLength(1)
-  })
-})

@@ -32,7 +32,6 @@ import {
   startOperations,
   throttledWarning,
 } from '@presale/runtime'
-import { adoptCheckpoint } from './adopt-checkpoint'
 import { mailerCheck } from './check'
 import { config } from './config'
 import { DirectSender, removeOldDirect } from './direct-mails'
@@ -100,7 +99,6 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   const smtp = createSmtp(env.SMTP_URL, from, env.PUBLIC_ORIGIN)
 
   const stopping = new AbortController()
-  await adoptCheckpoint(pool, store)
   const finished = new FinishedMails(pool, log)
   const relay = new Relay({ pool, queue, log, finished })
   const relaying = relay.run(stopping.signal)

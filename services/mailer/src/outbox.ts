@@ -14,77 +14,80 @@ import { type MailJob, mailJob, mailJobIdOf } from './mail-job'
 
 const migrations: Migration[] = [
   {
-    name: '001-checkpoint',
-    // No position: the store was empty when mailing began, so its first event is the first to mail about.
-    sql: `${schemaWhereMissing('mail')}
-          create table mail.checkpoint (
-            name text primary key,
-            commit_position text,
-            prepare_position text,
-            saved_at timestamptz not null default now())`,
-  },
-  {
-    name: '002-outbox',
-    // Mails to be sent, and for as long as their event could be followed again, those that were.
-    sql: `create table mail.outbox (
-            id text primary key,
-            payload jsonb not null,
-            planned_at timestamptz not null default now(),
-            handed_at timestamptz,
-            finished_at timestamptz);
-          create index outbox_unfinished on mail.outbox (planned_at, id) where finished_at is null;
-          create index outbox_by_age on mail.outbox (planned_at)`,
-  },
-  {
-    name: '003-notices',
-    // From when on changes of accounts and wallets are mailed about, and which of those were seen. Whoever mails for
-    // the first time begins with what happens from then on.
-    sql: `create table mail.notices_begun (
-            is_only boolean primary key default true check (is_only),
-            since timestamptz not null);
-          insert into mail.notices_begun (since) values (now());
-          create table mail.changes_seen (
-            kind text not null,
-            id text not null,
-            at timestamptz not null,
-            primary key (kind, id));
-          create index changes_seen_at on mail.changes_seen (at)`,
-  },
-  {
-    name: '004-few-to-strangers',
-    // Which mails wait to go with another one to the same person; how many went to whom, of which topic; and the links
-    // that confirm an address, which the release before does not know.
-    sql: `alter table mail.outbox add column held_for uuid;
-          create index outbox_held on mail.outbox (held_for) where held_for is not null and finished_at is null;
-          create table mail.places (
-            id text primary key,
-            topic text not null,
-            recipient text not null,
-            origin text,
-            taken_at timestamptz not null);
-          create index places_of_recipient on mail.places (recipient, topic, taken_at);
-          create index places_of_origin on mail.places (origin, topic, taken_at) where origin is not null;
-          create index places_by_age on mail.places (taken_at);
-          create table mail.confirmations (
-            id uuid primary key,
-            planned_at timestamptz not null default now(),
-            next_at timestamptz not null default now(),
-            attempts integer not null default 0,
-            finished_at timestamptz);
-          create index confirmations_due on mail.confirmations (next_at) where finished_at is null;
-          create index confirmations_by_age on mail.confirmations (planned_at)`,
-  },
-  {
-    name: '005-password-resets',
-    // Links that set a forgotten password anew, as those that confirm an address.
-    sql: `create table mail.password_resets (
-            id uuid primary key,
-            planned_at timestamptz not null default now(),
-            next_at timestamptz not null default now(),
-            attempts integer not null default 0,
-            finished_at timestamptz);
-          create index password_resets_due on mail.password_resets (next_at) where finished_at is null;
-          create index password_resets_by_age on mail.password_resets (planned_at)`,
+    name: '0.2.0',
+    replaces: ['001-checkpoint', '002-outbox', '003-notices', '004-few-to-strangers', '005-password-resets'],
+    sql: `
+      ${schemaWhereMissing('mail')}
+
+      -- Of releases before 0.2.0.
+      create table mail.checkpoint (
+        name text primary key,
+        commit_position text,
+        prepare_position text,
+        saved_at timestamptz not null default now()
+      );
+
+      -- Mails to be sent, and for as long as their event could be followed again, those that were.
+      create table mail.outbox (
+        id text primary key,
+        payload jsonb not null,
+        planned_at timestamptz not null default now(),
+        handed_at timestamptz,
+        finished_at timestamptz,
+        -- waits to go with another one to the same person
+        held_for uuid
+      );
+      create index outbox_unfinished on mail.outbox (planned_at, id) where finished_at is null;
+      create index outbox_by_age on mail.outbox (planned_at);
+      create index outbox_held on mail.outbox (held_for) where held_for is not null and finished_at is null;
+
+      -- How many went to whom, of which topic.
+      create table mail.places (
+        id text primary key,
+        topic text not null,
+        recipient text not null,
+        origin text,
+        taken_at timestamptz not null
+      );
+      create index places_of_recipient on mail.places (recipient, topic, taken_at);
+      create index places_of_origin on mail.places (origin, topic, taken_at) where origin is not null;
+      create index places_by_age on mail.places (taken_at);
+
+      -- From when on changes of accounts and wallets are mailed about, and which of those were seen. Whoever mails for
+      -- the first time begins with what happens from then on.
+      create table mail.notices_begun (
+        is_only boolean primary key default true check (is_only),
+        since timestamptz not null
+      );
+      insert into mail.notices_begun (since) values (now());
+      create table mail.changes_seen (
+        kind text not null,
+        id text not null,
+        at timestamptz not null,
+        primary key (kind, id)
+      );
+      create index changes_seen_at on mail.changes_seen (at);
+
+      -- Links that confirm an address, and those that set a forgotten password anew.
+      create table mail.confirmations (
+        id uuid primary key,
+        planned_at timestamptz not null default now(),
+        next_at timestamptz not null default now(),
+        attempts integer not null default 0,
+        finished_at timestamptz
+      );
+      create index confirmations_due on mail.confirmations (next_at) where finished_at is null;
+      create index confirmations_by_age on mail.confirmations (planned_at);
+      create table mail.password_resets (
+        id uuid primary key,
+        planned_at timestamptz not null default now(),
+        next_at timestamptz not null default now(),
+        attempts integer not null default 0,
+        finished_at timestamptz
+      );
+      create index password_resets_due on mail.password_resets (next_at) where finished_at is null;
+      create index password_resets_by_age on mail.password_resets (planned_at);
+    `,
   },
   {
     name: '006-notices-past-the-queue',

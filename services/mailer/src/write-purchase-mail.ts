@@ -121,7 +121,7 @@ async function occurrenceOf(
   }
 }
 
-/** Postgres's 'no such table' and 'not allowed': an api of the release before has not made it, or not granted it, yet. */
+/** Until 0.4.0: Postgres's 'no such table' and 'not allowed', since an api of 0.2.0 has neither made nor granted it. */
 const NOT_THERE_YET = ['42P01', '42501']
 
 async function recalledFor({ status }: PurchaseRow, pool: Pool): Promise<ReadonlySet<string> | undefined> {

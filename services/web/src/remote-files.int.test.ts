@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   cp,
   mkdir,
@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { RegisteredRemote, RemotesRegistry } from '@presale/contracts'
 import { openStore, releaseSigningKey, type Signer, signerOf, signStored } from '@presale/releases'
 import pino from 'pino'
 import { Registry } from 'prom-client'
@@ -172,26 +171,6 @@ describe('the files of a remote', () => {
     expect(await ask('remoteEntry.9.js')).toMatchObject({ status: 200, text: 'const entry = 1;' })
     const newer = await ask('remoteEntry.9.js', 'identity', next)
     expect(newer).toMatchObject({ status: 200, text: 'const entry = 2;' })
-  })
-
-  it('given the one registry of an earlier release, serves what was active and stored by it', async () => {
-    const { remotes } = (await (await fetch(`${origin}/remotes.json`)).json()) as RemotesRegistry
-    const { activatedAt: _, ...active } = remotes.buyer as RegisteredRemote
-    await writeFile(join(folder, 'dist/remoteEntry.9.js'), 'const entry = 2;')
-    const other = await release()
-    const hash = createHash('sha256').update(await readFile(stored('files.json', other)))
-    const versions = { [version]: active.filesHash, [other]: hash.digest('hex') }
-    await rm(stored('../registry.json'))
-    await writeFile(
-      join(remotesDir(), 'remotes.json'),
-      JSON.stringify({ remotes: { buyer: active }, versions: { buyer: versions } }),
-    )
-    const answer = await (await fetch(`${origin}/remotes.json`)).json()
-    expect(answer).toMatchObject({ remotes: { buyer: active } })
-    for (const one of [version, other]) expect((await ask('assets/1.abc.js', 'br', one)).status).toBe(200)
-    await writeFile(join(remotesDir(), 'remotes.json'), '{"remotes":')
-    expect((await ask('assets/1.abc.js')).status).toBe(502)
-    expect((await fetch(`${origin}/remotes.json`)).status).toBe(503)
   })
 
   it('says of the registries only which versions are active', async () => {

@@ -35,7 +35,7 @@ export function watchFiles(): void {
 
 /**
  * Of two requests for one address the browser lets the second wait for the first. A remote's build gives its files another
- * one with the entry's; for builds of earlier releases, which do not, the shell does it here.
+ * one with the entry's; until 0.4.0 the shell does it here for builds of 0.2.0, which do not.
  */
 function askElsewhere(tags: HTMLScriptElement | HTMLLinkElement, name: 'src' | 'href'): void {
   const property = Object.getOwnPropertyDescriptor(tags, name)

@@ -14,7 +14,6 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { APART } from './apart.fixture'
 import { lockData, lockOwner } from './data-lock'
-import { identityOf } from './identity'
 
 let folder: string
 let children: ChildProcess[]
@@ -116,39 +115,6 @@ test('given a copy of a folder on which a runner is at work, when one starts on 
   lockOfCopy.release()
   rmSync(copy, { recursive: true })
   lock.release()
-})
-
-describe('a lock of the release before, which knows its owner by number alone', () => {
-  /** As its runner: it has its logs open in the folder. */
-  async function earlierRunner(): Promise<ChildProcess> {
-    const script = `require('fs').openSync(process.argv[1] + '/api.log', 'a'); console.log('up'); setInterval(() => {}, 1000)`
-    const { child } = await saidBy(spawn(process.execPath, ['-e', script, folder]))
-    writeLock(JSON.stringify({ pid: child.pid, identity: identityOf(child.pid!) }))
-    return child
-  }
-
-  test('given its runner at work, when another one starts, then it is refused, and once it is killed it is not', async () => {
-    const earlier = await earlierRunner()
-    await expect(lockData(folder, 0)).rejects.toThrow(new RegExp(`\\(process ${earlier.pid}\\)`))
-    await killed(earlier)
-    const lock = await lockData(folder, 0)
-    lock.release()
-  })
-
-  test('given a copy of its folder, when a runner starts on the copy, then the original’s number stops nobody', async () => {
-    await earlierRunner()
-    const copy = mkdtempSync(join(tmpdir(), 'presale-lock-copy-'))
-    cpSync(folder, copy, { recursive: true })
-    const lock = await lockData(copy, 0)
-    lock.release()
-    rmSync(copy, { recursive: true })
-  })
-
-  test('given that the number belongs to another process by now, when a runner starts, then it takes it over', async () => {
-    writeLock(JSON.stringify({ pid: process.pid, identity: 'an earlier boot' }))
-    const lock = await lockData(folder, 0)
-    lock.release()
-  })
 })
 
 describe('a machine without the program that asks the kernel', () => {

@@ -13,7 +13,6 @@ import {
   ownRecord,
   parseRecord,
 } from './lock-record'
-import { opensIn } from './open-files'
 
 /** How often the owner gives a sign of life, for those whose kernel does not know its lock. */
 const SIGN_EVERY_MS = 4000
@@ -83,7 +82,7 @@ export async function lockData(
     const kernelLock = lockFolder(folder)
     const owner = readRecord(folder)
     if (kernelLock !== 'held') {
-      const taken = await takeUnlessOwned(folder, kernelLock, { isLastTry, silentAfterMs })
+      const taken = await takeUnlessOwned(folder, kernelLock, silentAfterMs)
       if (taken) return taken
     }
     if (isLastTry) throw refusal(folder, owner)
@@ -102,26 +101,21 @@ function makeWritable(folder: string): void {
   }
 }
 
-interface Try {
-  readonly isLastTry: boolean
-  readonly silentAfterMs: number
-}
-
 async function takeUnlessOwned(
   folder: string,
   kernelLock: KernelLock | 'unsupported',
-  { isLastTry, silentAfterMs }: Try,
+  silentAfterMs: number,
 ): Promise<DataLock | undefined> {
   const held = kernelLock === 'unsupported' ? undefined : kernelLock
   try {
     const owner = readRecord(folder)
-    const isOwned = owner !== undefined && (await isAtWork(owner, folder, held, { isLastTry, silentAfterMs }))
+    const isOwned = owner !== undefined && (await isAtWork(owner, folder, held, silentAfterMs))
     if (!isOwned) {
       rmSync(join(folder, 'lock'), { force: true })
       return new DataLock(folder, held)
     }
   } catch (error) {
-    // The release before writes without our lock: it was faster.
+    // Where the kernel knows no such lock, another one was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw notWritten(folder, error)
   }
   held?.release()
@@ -137,10 +131,8 @@ async function isAtWork(
   owner: LockRecord,
   folder: string,
   kernelLock: KernelLock | undefined,
-  { isLastTry, silentAfterMs }: Try,
+  silentAfterMs: number,
 ): Promise<boolean> {
-  // The release before took no lock of the kernel. It has its logs open in the folder, but for its first moment.
-  if (owner.host === undefined) return isAlive(owner) && (!isLastTry || opensIn(owner.pid, folder))
   if (kernelLock && !isOfAnotherHost(owner)) return false
   if (isNumberOfOurs(owner)) return isAlive(owner)
   return givesSigns(join(folder, 'lock'), silentAfterMs)
@@ -170,7 +162,7 @@ function refusal(folder: string, owner: LockRecord | undefined): Problem {
 export function lockOwner(folder: string): Partial<LockRecord> | undefined {
   const owner = readRecord(folder)
   if (!isFree(folder)) return owner ?? {}
-  // The release before, and a machine without such locks, know the owner's number alone.
+  // A machine without such locks knows the owner's number alone.
   return owner && isAlive(owner) ? owner : undefined
 }
 

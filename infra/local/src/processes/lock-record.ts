@@ -3,17 +3,17 @@ import { bootId, identityOf, type KnownProcess } from './identity'
 import { pidNamespace } from './namespace'
 import { isSamePlace, type Place, placeOf } from './place'
 
-/** What the file `lock` of a data folder says: who runs on it. Releases before this one wrote number and identity alone. */
+/** What the file `lock` of a data folder says: who runs on it. */
 export interface LockRecord extends KnownProcess {
-  readonly host?: string
+  readonly host: string
   /** Of this boot of the machine; all its containers have the same. */
   readonly boot?: string | undefined
   /** In which the number is valid: a container has its own. */
   readonly namespace?: string | undefined
-  readonly since?: string
+  readonly since: string
   /** The folder it was made for; in a copy of it, it says nothing. */
-  readonly folder?: string
-  readonly place?: Place
+  readonly folder: string
+  readonly place: Place
 }
 
 export function ownRecord(folder: string): LockRecord {
@@ -29,9 +29,11 @@ export function ownRecord(folder: string): LockRecord {
   }
 }
 
+/** Undefined for what is no record, or cut short. */
 export function parseRecord(text: string | undefined): LockRecord | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as LockRecord)
+    const record = text === undefined ? undefined : (JSON.parse(text) as Partial<LockRecord>)
+    return record?.host !== undefined && record.place !== undefined ? (record as LockRecord) : undefined
   } catch {
     return undefined
   }
@@ -39,13 +41,12 @@ export function parseRecord(text: string | undefined): LockRecord | undefined {
 
 /** Another machine, whose locks this one's kernel may not know. The same host under another boot was restarted. */
 export function isOfAnotherHost({ host, boot }: LockRecord): boolean {
-  return host !== undefined && host !== hostname() && (boot === undefined || boot !== bootId())
+  return host !== hostname() && (boot === undefined || boot !== bootId())
 }
 
 /** Was it made for this very folder? On shared storage each host gives the device a number of its own. */
 export function isFor(record: LockRecord, folder: string): boolean {
   const { place } = record
-  if (place === undefined) return true
   const here = placeOf(folder)
   return isOfAnotherHost(record) ? place.inode === here.inode : isSamePlace(place, here)
 }
@@ -57,8 +58,7 @@ export const isNumberOfOurs = (record: LockRecord): boolean =>
 /** 'process 17 on host db-2, since 2026-11-26 08:00:00 UTC', for the one who is refused. */
 export function ownerSentence(record: LockRecord): string {
   const { pid, host, since } = record
-  const when = since === undefined ? '' : `, since ${since.slice(0, 19).replace('T', ' ')} UTC`
-  return `process ${pid}${host === undefined ? '' : whereIs(record, host)}${when}`
+  return `process ${pid}${whereIs(record, host)}, since ${since.slice(0, 19).replace('T', ' ')} UTC`
 }
 
 function whereIs(record: LockRecord, host: string): string {

@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { folderIdentity } from '@presale/runtime'
 import { bootId, identityOf, isAlive, type KnownProcess } from './identity'
 import { pidNamespace } from './namespace'
-import { opensIn } from './open-files'
 import { StateFiles } from './state-files'
 import { stopProcess } from './stop-process'
 
@@ -79,18 +78,11 @@ export class RunRecords {
   }
 }
 
-/**
- * Was a record made in this folder, and not copied into it? Releases before did not say: their processes have a log of
- * this very data folder open.
- */
-export function isRecordOfHere({ place, pid }: Partial<RunRecord>, folder: string): boolean {
-  if (place !== undefined)
-    // The release before knew the folder alone.
-    return (
-      place === folderIdentity(folder) ||
-      (!place.includes(' in ') && folderIdentity(folder).startsWith(`${place} `))
-    )
-  return pid !== undefined && opensIn(pid, dirname(folder))
+/** Was a record made in this folder, and not copied into it? */
+export function isRecordOfHere({ place }: Partial<RunRecord>, folder: string): boolean {
+  const here = folderIdentity(folder)
+  // Until 0.4.0: 0.2.0 wrote the folder alone.
+  return place !== undefined && (place === here || (!place.includes(' in ') && here.startsWith(`${place} `)))
 }
 
 const fileOf = (name: string): string => `${name}.json`

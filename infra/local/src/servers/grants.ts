@@ -63,7 +63,7 @@ export const HAND_OVER = `
 `
 
 /**
- * What an earlier release let the projector hang on the tables of those two schemas runs with the rights of whoever writes
+ * Until 0.4.0: what 0.2.0 let the projector hang on the tables of those two schemas runs with the rights of whoever writes
  * to them. Only one trigger is ours, and it is made as its migration makes it; other
  * triggers, rules and policies are dropped. A column or a check that calls a function which is not Postgres's own is
  * nothing that this can put right.
@@ -147,7 +147,7 @@ export const BETWEEN_SERVICES = `
   alter default privileges for role presale_projector grant select on tables to presale_reader;
 `
 
-/** What the release before needed and this one does not: its services read the views under their own roles. */
+/** Until 0.4.0: what 0.2.0 needs and this release does not: its services read the views under their own roles. */
 export const WITHOUT_THE_EARLIER_RELEASE = `
   revoke presale_projector from presale_api, presale_expiry, presale_mailer;
   revoke presale_expiry, presale_mailer from presale_api;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writePrivateFile } from '../write-private-file'
 
-/** While an upgrade goes on, the previous release may decide beside this one, and signs nothing. */
+/** Until 0.4.0: 0.2.0 may decide beside this release while an upgrade goes on, and signs nothing. */
 const AFTER_AN_UPGRADE_MS = 900_000
 
 export interface DecisionSigning {

@@ -13,7 +13,7 @@ export interface EventIdentity {
 export interface SavedCheckpoint {
   /** The last event applied; nothing before the first. */
   readonly position: LogPosition | undefined
-  /** Missing where an earlier release saved the position. */
+  /** Missing before the first, and in what no release since 0.2.0 has fed. */
   readonly event: EventIdentity | undefined
   readonly appliedEvents: number
   /** It was settled where to begin. */
@@ -53,8 +53,6 @@ export interface CheckpointRow {
   hold(client: PoolClient, at: LogPosition | undefined, epoch: number): Promise<void>
   /** From now on only what is written under this epoch is let in. */
   fence(client: PoolClient, epoch: number): Promise<void>
-  /** Adds the identity that an earlier release did not save. */
-  complete(database: Queryable, event: EventIdentity): Promise<void>
   /** Starts over, right behind an event or before the first; completes a requested reset. */
   restart(
     client: PoolClient,

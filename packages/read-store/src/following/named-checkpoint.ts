@@ -63,12 +63,6 @@ export function namedCheckpoint(name: string, startsAt: 'first' | 'head' = 'firs
         [name, epoch, startsAt],
       )
     },
-    complete: async (database, event) => {
-      await database.query(
-        'update following.checkpoints set event_id = $2, stream = $3, revision = $4 where name = $1',
-        [name, event.id, event.stream, event.revision],
-      )
-    },
     restart: async (client, at) => {
       await client.query(
         `update following.checkpoints set commit_position = $2, prepare_position = $3, event_id = $4,
@@ -116,12 +110,6 @@ async function read(database: Queryable, name: string): Promise<SavedCheckpoint 
 export async function namesOfSubscribers(database: Queryable): Promise<string[]> {
   const rows = await rowsOf(database, subscriber, 'select name from following.checkpoints order by name')
   return rows.map(({ name }) => name)
-}
-
-/** Was there such a subscriber before? */
-export async function hasNamedCheckpoint(database: Queryable, name: string): Promise<boolean> {
-  const { rowCount } = await database.query('select 1 from following.checkpoints where name = $1', [name])
-  return rowCount === 1
 }
 
 /**

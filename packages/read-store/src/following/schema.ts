@@ -7,7 +7,8 @@ import { schemaWhereMissing } from '../schema-names'
  */
 export const followingMigrations: readonly Migration[] = [
   {
-    name: '001-following',
+    name: '0.2.0',
+    replaces: ['001-following', '002-starts-at', '003-accepted', '004-wanted-by'],
     sql: `
       ${schemaWhereMissing('following')}
       -- The last event applied, and which one that was: a store that lost its newest events and went on may
@@ -27,6 +28,7 @@ export const followingMigrations: readonly Migration[] = [
         reset_to text check (reset_to in ('first', 'head')),
         error text,
         saved_at timestamptz not null default now(),
+        starts_at text not null default 'first' check (starts_at in ('first', 'head')),
         check ((commit_position is null) = (prepare_position is null))
       ) with (fillfactor = 50);
       create table following.leases (
@@ -36,7 +38,9 @@ export const followingMigrations: readonly Migration[] = [
         session_started timestamptz,
         epoch bigint not null default 0,
         renewed_at timestamptz not null default now(),
-        wanted_at timestamptz
+        wanted_at timestamptz,
+        -- the process that shares the work and asked last; null where it takes part in no sharing
+        wanted_by text
       ) with (fillfactor = 50);
       -- Events are not copied: the stream has them, from this revision on.
       create table following.set_aside (
@@ -52,6 +56,8 @@ export const followingMigrations: readonly Migration[] = [
         event_number bigint not null,
         since timestamptz not null default now(),
         resume_requested_at timestamptz,
+        -- why an admin lets a generation replace the live one although it lacks this stream
+        accepted_reason text,
         primary key (subscriber, stream)
       );
       create table following.skips (
@@ -63,13 +69,4 @@ export const followingMigrations: readonly Migration[] = [
       );
     `,
   },
-  {
-    name: '002-starts-at',
-    sql: `alter table following.checkpoints add column starts_at text not null default 'first'
-            check (starts_at in ('first', 'head'))`,
-  },
-  // Why an admin lets a generation replace the live one although it lacks this stream.
-  { name: '003-accepted', sql: 'alter table following.set_aside add column accepted_reason text' },
-  // The process that shares the work and asked last; null where whoever asked takes part in no sharing.
-  { name: '004-wanted-by', sql: 'alter table following.leases add column wanted_by text' },
 ]

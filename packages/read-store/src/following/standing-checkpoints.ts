@@ -9,7 +9,7 @@ import { checkpointColumns, type EventIdentity, identityIn } from './checkpoint-
 export interface StandingCheckpoint {
   readonly whose: string
   readonly position: LogPosition
-  /** Missing where an earlier release saved the position. */
+  /** Missing in what no release since 0.2.0 has fed. */
   readonly event: EventIdentity | undefined
 }
 
@@ -20,8 +20,8 @@ const standingRow = row({
   prepare: column.text(),
 })
 
-// Schema, table or column: nobody has followed yet, or an earlier release alone, which noted no event.
-const NOT_MADE_YET = /^(3F000|42P01|42703)$/
+// Schema or table: nobody has followed yet.
+const NOT_MADE_YET = /^(3F000|42P01)$/
 
 /** Of every live projection and every other subscriber; not of those that an operator reset. */
 export async function standingCheckpoints(database: Queryable): Promise<StandingCheckpoint[]> {
@@ -44,10 +44,7 @@ async function standingIn(database: Queryable, statement: string): Promise<RowOf
 
 const OF_PROJECTIONS = `
   select schema_name as whose, checkpoint_commit as commit, checkpoint_prepare as prepare,
-    -- An earlier release beside this one moves the position and leaves the event as it was.
-    case when checkpoint_event_position = checkpoint_commit || '/' || checkpoint_prepare
-      then checkpoint_event_id end as event_id,
-    checkpoint_stream as stream, checkpoint_revision as revision
+    checkpoint_event_id as event_id, checkpoint_stream as stream, checkpoint_revision as revision
   from projections.registry where state = 'live' and checkpoint_commit is not null order by schema_name`
 
 const OF_OTHERS = `

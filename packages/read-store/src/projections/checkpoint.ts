@@ -12,11 +12,7 @@ import type { Queryable } from '../pool'
 import { firstRowOf } from '../rows'
 import { APPLIED_CHANNEL, REGISTRY_CHANNEL } from './registry-schema'
 
-const savedRow = row({
-  ...checkpointColumns,
-  eventPosition: column.nullable(column.text()),
-  appliedEvents: column.bigint(),
-})
+const savedRow = row({ ...checkpointColumns, appliedEvents: column.bigint() })
 
 /**
  * The checkpoint of a generation, in its row of the registry. Whoever waits for the live generation hears of
@@ -29,6 +25,7 @@ export function generationCheckpoint(id: number): CheckpointRow {
     read: (database) => read(database, id),
     move: async (client, move) => {
       const { from, to, event } = move
+      // Until 0.4.0 with the position of the event once more: 0.2.0 takes no event without it.
       const { rowCount } = await client.query(
         `with moved as (
            update projections.registry set
@@ -69,13 +66,6 @@ export function generationCheckpoint(id: number): CheckpointRow {
     fence: async (client, epoch) => {
       await client.query('update projections.registry set epoch = $2 where id = $1', [id, epoch])
     },
-    complete: async (database, event) => {
-      await database.query(
-        `update projections.registry set checkpoint_event_id = $2, checkpoint_stream = $3, checkpoint_revision = $4,
-           checkpoint_event_position = checkpoint_commit || '/' || checkpoint_prepare where id = $1`,
-        [id, event.id, event.stream, event.revision],
-      )
-    },
     // A projection starts over in a generation of its own.
     restart: () => Promise.reject(new Error(`${label} is never started anew: reset its projection`)),
     note: async (database, fault) => {
@@ -102,16 +92,13 @@ async function read(database: Queryable, id: number): Promise<SavedCheckpoint | 
     database,
     savedRow,
     `select checkpoint_commit as commit, checkpoint_prepare as prepare, checkpoint_event_id as event_id,
-       checkpoint_stream as stream, checkpoint_revision as revision, checkpoint_event_position as event_position,
-       applied_events from projections.registry where id = $1`,
+       checkpoint_stream as stream, checkpoint_revision as revision, applied_events from projections.registry where id = $1`,
     [id],
   )
   if (!saved) return undefined
-  // An earlier release beside this one moves the position and leaves the event as it was.
-  const isOfPosition = saved.eventPosition === `${saved.commit}/${saved.prepare}`
   return {
     position: positionIn(saved),
-    event: isOfPosition ? identityIn(saved) : undefined,
+    event: identityIn(saved),
     appliedEvents: saved.appliedEvents,
     hasBegun: true,
     resetTo: undefined,

@@ -8,8 +8,8 @@ export const APPLIED_CHANNEL = 'projections_applied'
 export const REGISTRY_CHANNEL = 'projections_registry'
 
 /**
- * The only trigger on the tables that the projectors and the api share: since when a generation is out of use. In the words
- * of its migration, and made again by whoever takes away what others hung there.
+ * The only trigger on the tables that the projectors and the api share: since when a generation is out of use. Made again by
+ * whoever takes away what others hung there.
  */
 export const OLD_SINCE_TRIGGER = {
   itsFunction: `create or replace function projections.note_old_since() returns trigger language plpgsql as $$
@@ -28,10 +28,26 @@ export const OLD_SINCE_TRIGGER = {
  */
 export const registryMigrations: readonly Migration[] = [
   {
-    name: '001-registry',
+    name: '0.2.0',
+    replaces: [
+      '001-registry',
+      '002-trigrams',
+      '003-old-since',
+      '004-checkpoint-event',
+      '005-filled-per-second',
+      '006-tasks',
+      '007-filling',
+      '008-unaccented',
+    ],
     sql: `
       ${schemaWhereMissing('projections')}
       ${schemaWhereMissing('views')}
+      -- Searches for a part of a text. The owner of a database may create it (a trusted extension); migrations
+      -- run one at a time, so two processes that start together do not both try.
+      create extension if not exists pg_trgm with schema public;
+      -- What the audit trail's texts are compared in.
+      ${unaccentedFunction('projections')}
+
       create table projections.registry (
         id integer generated always as identity primary key,
         name text not null,
@@ -53,49 +69,28 @@ export const registryMigrations: readonly Migration[] = [
         created_at timestamptz not null default now(),
         live_since timestamptz,
         updated_at timestamptz not null default now(),
+        -- since when it is out of use; updated_at moves with every event that it is still fed
+        old_since timestamptz,
+        -- which event stands at the checkpoint
+        checkpoint_event_id text,
+        checkpoint_stream text,
+        checkpoint_revision bigint,
+        checkpoint_event_position text,
+        -- of the lease under which the checkpoint may be moved
+        epoch bigint not null default 0,
+        -- how fast it was filled, from the first event to the swap: what a dry run reckons with
+        filled_per_second real,
+        -- in bulk: it has no indexes yet, and nobody may feed it or build on it
+        is_filling boolean not null default false,
         unique (name, generation),
         check ((checkpoint_commit is null) = (checkpoint_prepare is null))
       ) with (fillfactor = 50);
       create unique index registry_one_live on projections.registry (name) where state = 'live';
       create unique index registry_one_building on projections.registry (name) where state = 'building';
-    `,
-  },
-  // Searches for a part of a text. The owner of a database may create it (a trusted extension); migrations
-  // run one at a time, so two processes that start together do not both try.
-  { name: '002-trigrams', sql: 'create extension if not exists pg_trgm with schema public' },
-  {
-    // Since when a generation is out of use; updated_at moves with every event that it is still fed. By a trigger, so
-    // that a swap by older code says it too.
-    name: '003-old-since',
-    sql: `
-      alter table projections.registry add column if not exists old_since timestamptz;
-      update projections.registry set old_since = now() where state = 'old';
       ${OLD_SINCE_TRIGGER.itsFunction}
       ${OLD_SINCE_TRIGGER.itself}
-    `,
-  },
-  // Which event stands at the checkpoint, and at which position that is: an earlier release that still runs
-  // moves the position alone. The epoch is that of the lease under which the checkpoint may be moved.
-  {
-    name: '004-checkpoint-event',
-    sql: `
-      alter table projections.registry
-        add column checkpoint_event_id text,
-        add column checkpoint_stream text,
-        add column checkpoint_revision bigint,
-        add column checkpoint_event_position text,
-        add column epoch bigint not null default 0;
-    `,
-  },
-  // How fast it was filled, from the first event to the swap: what a dry run reckons with.
-  {
-    name: '005-filled-per-second',
-    sql: 'alter table projections.registry add column filled_per_second real',
-  },
-  // What staff have asked a projector to do; at most one for each projection waits or runs.
-  {
-    name: '006-tasks',
-    sql: `
+
+      -- What staff have asked a projector to do; at most one for each projection waits or runs.
       create table projections.tasks (
         id bigint generated always as identity primary key,
         projection text not null,
@@ -114,11 +109,4 @@ export const registryMigrations: readonly Migration[] = [
       create index tasks_by_projection on projections.tasks (projection, id desc);
     `,
   },
-  // A generation that is being filled in bulk has no indexes yet: nobody may feed it or build on it.
-  {
-    name: '007-filling',
-    sql: 'alter table projections.registry add column is_filling boolean not null default false',
-  },
-  // What the audit trail's texts are compared in.
-  { name: '008-unaccented', sql: unaccentedFunction('projections') },
 ]

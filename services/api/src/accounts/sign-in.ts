@@ -12,16 +12,10 @@ import {
 import { calls, loginRequest, registerRequest } from '@presale/contracts'
 import { ApiError } from '../http/api-error'
 import type { Answer, Call, Handler } from '../http/call'
-import { deviceCookiesWith, knownDevice } from '../http/device-cookie'
+import { deviceCookieWith, knownDevice } from '../http/device-cookie'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
-import {
-  endedSessionCookie,
-  type SentToken,
-  sessionCookie,
-  sessionTokensIn,
-  withoutEarlierSession,
-} from '../http/session'
+import { endedSessionCookie, sessionCookie, sessionTokensIn } from '../http/session'
 import { knownTurn, strangersTurn } from '../limits/password-turns'
 import { signInWithinLimits } from '../limits/sign-in-limits'
 import { logSecurity } from '../security-log/security-log'
@@ -104,27 +98,23 @@ const logout: Handler = async (call, services) => {
     logSecurity(services, call, { event: 'signed-out', accountId: userId, sessionToken: token })
   return {
     status: 204,
-    headers: { 'Set-Cookie': [endedSessionCookie(call.site), ...clearedAfter(ended, call)] },
+    headers: { 'Set-Cookie': endedSessionCookie(call.site) },
   }
 }
 
-interface EndedSession extends SentToken {
+interface EndedSession {
+  readonly token: string
   readonly userId: string
 }
 
-/** The sessions of this site that the browser has: under its name, and under that of earlier releases. */
+/** The sessions of this site that the browser has. */
 async function endSentSessions({ cookies, site }: Call, { pool }: Services): Promise<EndedSession[]> {
   const ended: EndedSession[] = []
-  for (const sent of sessionTokensIn(cookies, site)) {
-    const userId = await endSession(pool, sent.token)
-    if (userId !== undefined) ended.push({ ...sent, userId })
+  for (const token of sessionTokensIn(cookies, site)) {
+    const userId = await endSession(pool, token)
+    if (userId !== undefined) ended.push({ token, userId })
   }
   return ended
-}
-
-/** Another site's session is not ours to take from the browser. */
-function clearedAfter(ended: readonly EndedSession[], { site }: Call): string[] {
-  return ended.some(({ isEarlier }) => isEarlier) ? withoutEarlierSession(site) : []
 }
 
 /**
@@ -140,7 +130,7 @@ async function beginSession(
 ): Promise<Answer> {
   const { pool } = services
   const body = await asCurrentUser(user, services)
-  const ended = await endSentSessions(call, services)
+  await endSentSessions(call, services)
   const { receivedAt: at, ipAddress, userAgent, site } = call
   const passwordHash = 'passwordHash' in user ? user.passwordHash : undefined
   try {
@@ -154,9 +144,9 @@ async function beginSession(
       isUnsealed: services.stated.isUnknown,
     })
     const key = await keptKey(pool, 'device-cookies')
-    const device = deviceCookiesWith(call.cookies, { userId: user.id, key, site })
+    const device = deviceCookieWith(call.cookies, { userId: user.id, key, site })
     // The session's cookie first, for clients that read only one.
-    const cookies = [sessionCookie(token, site), ...device, ...clearedAfter(ended, call)]
+    const cookies = [sessionCookie(token, site), device]
     return { status, body, headers: { 'Set-Cookie': cookies } }
   } catch (error) {
     throw error instanceof SessionRefused ? wrongCredentials() : error

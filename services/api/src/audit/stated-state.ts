@@ -141,7 +141,7 @@ export class StatedState {
     return !this.says || isAsStated(this.statements, kind, subject, is)
   }
 
-  /** Whether what has a seal counts by it alone: not while the previous release may run beside this one. */
+  /** Whether what has a seal counts by it alone: not while 0.2.0 may run beside this release. */
   get seals(): boolean {
     return this.says && this.statements.sealsStaff
   }
@@ -263,7 +263,7 @@ export class StatedState {
     this.isUnreachable = !(error instanceof AdminActionsBehind)
   }
 
-  /** Not at once: while an upgrade goes on, staff sign in by the release before, too. */
+  /** Until 0.4.0 not at once: while an upgrade goes on, staff sign in by 0.2.0, too. */
   private async sealStaffOnce(key: Buffer): Promise<void> {
     const { pool, clock, log } = this.services
     if (!this.says || this.seals || performance.now() - this.startedAt < SEAL_AFTER_MS) return

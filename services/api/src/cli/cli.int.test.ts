@@ -34,10 +34,31 @@ describe('the command lines of the api', () => {
 
   it('migrate twice changes nothing the second time', async () => {
     expect((await run(['migrate'], env)).answer.applied.accounts).toContain('001-accounts')
-    // Of the purchases that other tests place meanwhile in the same event store it may say more.
-    expect((await run(['migrate'], env)).answer).toMatchObject({
-      applied: { accounts: [], sale: [], api: [] },
-    })
+    expect((await run(['migrate'], env)).answer).toEqual({ applied: { accounts: [], sale: [], api: [] } })
+  })
+
+  it('given a database of a release before 0.2.0, migrate refuses it in a sentence, and changes nothing', async () => {
+    const older = await testDatabase()
+    const olderPool = createPool(older.url, { max: 1 })
+    try {
+      await olderPool.query(
+        `create table public.applied_migrations (module text, name text, applied_at timestamptz default now());
+         insert into public.applied_migrations (module, name) values ('sale', '001-sale')`,
+      )
+      const refused = await run(['migrate'], { DATABASE_URL: older.url })
+      expect([refused.code, refused.output]).toEqual([
+        64,
+        expect.stringMatching(
+          /^The database is of a release before 0\.2\.0.*sale lacks 002-wallet-addresses, /,
+        ),
+      ])
+      expect(refused.output).toContain('Start 0.2.0 with this database once, then this release.')
+      const { rows } = await olderPool.query("select to_regnamespace('accounts') is null as is_untouched")
+      expect(rows).toEqual([{ is_untouched: true }])
+    } finally {
+      await olderPool.end()
+      await older.drop()
+    }
   })
 
   it('given an https origin, nothing is seeded; without one, it is, once', async () => {

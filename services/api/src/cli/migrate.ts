@@ -2,8 +2,7 @@ import { checkStandingCheckpoints, ForeignStore } from '@presale/consumer'
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { assertNoNamesakes, databaseTime, Namesake, type Pool } from '@presale/read-store'
 import { migrateAll } from '../migrations'
-import { carryOverSettlements } from '../settlements/carry-over'
-import { nameStrictly } from '../settlements/name-strictly'
+import { prepareSettlements } from '../settlements/prepare-settlements'
 import { eventStoreUrl, runCli, UsageError } from './run-cli'
 
 runCli(async (pool) => {
@@ -13,25 +12,27 @@ runCli(async (pool) => {
   const store = connectEventStore(eventStoreUrl())
   try {
     const applied = await migrateAll(pool)
-    const settlements = await settlementsOfEarlierReleases(pool, store)
-    process.stdout.write(`${JSON.stringify({ applied, ...settlements })}\n`)
+    const isStoreKnown = await isStoreOfCheckpoints(pool, store)
+    if (isStoreKnown) await prepareSettlements({ pool, store, now: await databaseTime(pool) })
+    process.stdout.write(
+      `${JSON.stringify({ applied, ...(!isStoreKnown && { settlements: 'not prepared' }) })}\n`,
+    )
   } finally {
     await store.close()
   }
 })
 
 /**
- * Left out of the result where it was done before. Nothing is written to an event store that is not the one of the
- * checkpoints: approvals by transaction wait, as every command does, until an operator has decided.
+ * Nothing is written to an event store that is not the one of the checkpoints: approvals by transaction wait, as every
+ * command does, until an operator has decided.
  */
-async function settlementsOfEarlierReleases(pool: Pool, store: EventStore) {
-  const run = { pool, store, now: await databaseTime(pool) }
+async function isStoreOfCheckpoints(pool: Pool, store: EventStore): Promise<boolean> {
   try {
     await checkStandingCheckpoints(pool, store)
+    return true
   } catch (error) {
     if (!(error instanceof ForeignStore)) throw error
-    process.stderr.write(`Settlements are not carried over. ${error.message}\n`)
-    return { settlements: 'not carried over' }
+    process.stderr.write(`Settlements are not prepared. ${error.message}\n`)
+    return false
   }
-  return { settlements: await carryOverSettlements(run), strictNames: await nameStrictly(run) }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { cookieName, earlierCookieName, type Site } from './site'
+import { cookieName, type Site } from './site'
 
 /** As many accounts as one browser may be known to; the oldest is forgotten first. */
 const MAXIMUM_ACCOUNTS = 5
@@ -19,32 +19,29 @@ export function knownDevice(
   cookieHeader: string | undefined,
   { userId, key, site }: { readonly userId: string; readonly key: Buffer; readonly site: Site },
 ): string | undefined {
-  const own = deviceFrom(cookieHeader, cookieName(site, 'device'))
-  const earlier = deviceFrom(cookieHeader, earlierCookieName(site, 'device'))
-  return [own, earlier].find((device) => device && isMarked(device, userId, key))?.id
+  const device = deviceFrom(cookieHeader, cookieName(site, 'device'))
+  return device && isMarked(device, userId, key) ? device.id : undefined
 }
 
 /**
- * The Set-Cookie values after a sign-in: the accounts known already, and this one. What an earlier release set is taken
- * over, and removed once it is known to be this site's. Kept beside the session's cookie, and longer: after signing out
- * the device is still known.
+ * The Set-Cookie value after a sign-in: the accounts known already, and this one. Kept beside the session's cookie, and
+ * longer: after signing out the device is still known.
  */
-export function deviceCookiesWith(
+export function deviceCookieWith(
   cookieHeader: string | undefined,
   { userId, key, site }: { readonly userId: string; readonly key: Buffer; readonly site: Site },
-): string[] {
+): string {
   const name = cookieName(site, 'device')
-  const earlierName = earlierCookieName(site, 'device')
-  const earlier = deviceFrom(cookieHeader, earlierName)
-  const { id, marks } = deviceFrom(cookieHeader, name) ?? earlier ?? { id: randomPart(), marks: [] }
+  const { id, marks } = deviceFrom(cookieHeader, name) ?? { id: randomPart(), marks: [] }
   const mark = markOf(id, userId, key)
   const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MAXIMUM_ACCOUNTS)
-  const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: site.isSecure } as const
-  const isOurs = earlierName !== undefined && earlier && isMarked(earlier, userId, key)
-  return [
-    stringifySetCookie(name, [id, ...kept].join('.'), { ...attributes, maxAge: MAX_AGE_SECONDS }),
-    ...(isOurs ? [stringifySetCookie(earlierName, '', { ...attributes, maxAge: 0 })] : []),
-  ]
+  return stringifySetCookie(name, [id, ...kept].join('.'), {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: site.isSecure,
+    maxAge: MAX_AGE_SECONDS,
+  })
 }
 
 function isMarked({ id, marks }: Device, userId: string, key: Buffer): boolean {
@@ -52,8 +49,8 @@ function isMarked({ id, marks }: Device, userId: string, key: Buffer): boolean {
   return marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected))
 }
 
-function deviceFrom(cookieHeader: string | undefined, name: string | undefined): Device | undefined {
-  const value = cookieHeader && name !== undefined ? parseCookie(cookieHeader)[name] : undefined
+function deviceFrom(cookieHeader: string | undefined, name: string): Device | undefined {
+  const value = cookieHeader ? parseCookie(cookieHeader)[name] : undefined
   const [id = '', ...marks] = value?.split('.') ?? []
   if (![id, ...marks].every((part) => PART.test(part))) return undefined
   return { id, marks: marks.slice(0, MAXIMUM_ACCOUNTS) }

@@ -7,7 +7,7 @@ import type { Services } from '../services'
 import { ApiError, notSignedIn } from './api-error'
 import type { Call, SignedInCall } from './call'
 import { isByPerson, paramsOf } from './read-call'
-import { type SentToken, sessionOf, sessionTokensIn } from './session'
+import { sessionOf, sessionTokensIn } from './session'
 import { siteOf } from './site'
 
 /** Authenticates and authorizes the caller before a byte of the body is read. */
@@ -17,10 +17,8 @@ export function guard(call: ApiCall, services: Services): RequestHandler {
     const sent = sessionTokensIn(request.get('cookie'), site)
     const opened =
       call.access === 'anonymous' ? undefined : await openedBy(sent, isByPerson(request), services)
-    const { token, isEarlier = false } = opened ?? sent[0] ?? {}
     response.locals.site = site
-    response.locals.sessionToken = token
-    response.locals.isEarlierSession = opened !== undefined && isEarlier
+    response.locals.sessionToken = opened?.token ?? sent[0]
     response.locals.session = opened?.session
     response.locals.user = opened?.session.user
     admit(call, request, response, services)
@@ -30,13 +28,13 @@ export function guard(call: ApiCall, services: Services): RequestHandler {
 
 /** The first of the tokens that opens a session now. */
 async function openedBy(
-  sent: readonly SentToken[],
+  sent: readonly string[],
   isAskedByPerson: boolean,
   services: Services,
-): Promise<(SentToken & { readonly session: Session }) | undefined> {
-  for (const one of sent) {
-    const session = await sessionOf(one.token, isAskedByPerson, services)
-    if (session) return { ...one, session }
+): Promise<{ readonly token: string; readonly session: Session } | undefined> {
+  for (const token of sent) {
+    const session = await sessionOf(token, isAskedByPerson, services)
+    if (session) return { token, session }
   }
   return undefined
 }

@@ -7,12 +7,11 @@ import { limitByAddress, limitCalls } from '../limits/limit-calls'
 import type { Limiter } from '../limits/limits'
 import type { Services } from '../services'
 import { ApiError } from './api-error'
-import type { Answer, Call, Handler } from './call'
+import type { Handler } from './call'
 import { guard } from './guard'
 import { refuseForeignLinks } from './own-origin'
 import { readCall } from './read-call'
 import { refuseOtherThanJson, refuseUnread } from './request-body'
-import { sessionCookie, withoutEarlierSession } from './session'
 
 /** A call of the contract with its handler. */
 export interface Route {
@@ -65,8 +64,7 @@ function answer(endpoint: string, handle: Handler, services: Services): RequestH
   return async (request, response) => {
     const call = readCall(endpoint, request, response)
     const given = await inSpan(endpoint, { isServer: true }, () => handle(call, services))
-    const { status, body, content } = given
-    const headers = response.locals.isEarlierSession ? takingOver(call, given.headers) : (given.headers ?? {})
+    const { status, body, content, headers = {} } = given
     if (response.headersSent) {
       if (content instanceof Readable) content.destroy()
       return
@@ -78,19 +76,6 @@ function answer(endpoint: string, handle: Handler, services: Services): RequestH
     else if (body === undefined) response.end()
     else response.json(body)
   }
-}
-
-/**
- * A session under the name that cookies had in earlier releases goes on under the site's own, unless the answer sets
- * another one. Refusals leave it to the next call, and so does what caches may keep: they would hand out the cookie.
- */
-function takingOver(
-  { sessionToken, site }: Call,
-  headers: Answer['headers'] = {},
-): Answer['headers'] & object {
-  if (headers['Cache-Control']?.includes('public')) return headers
-  const set = [headers['Set-Cookie'] ?? sessionCookie(sessionToken ?? '', site)].flat()
-  return { ...headers, 'Set-Cookie': [...set, ...withoutEarlierSession(site)] }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cookieWith, cookieWithout, sessionTokensIn, withoutEarlierSession } from './session'
+import { cookieWith, cookieWithout, sessionTokensIn } from './session'
 import { siteOf } from './site'
 
 const open = siteOf({}, 'sale.example')
@@ -46,9 +46,8 @@ describe('the session cookie', () => {
   })
 
   it('is found among others, under the name that fits the site', () => {
-    const own = [{ token: 'abc', isEarlier: false }]
-    expect(sessionTokensIn('a=1; presale_session=abc; b=2', open)).toEqual(own)
-    expect(sessionTokensIn('presale_session_8080=abc', onPort)).toEqual(own)
+    expect(sessionTokensIn('a=1; presale_session=abc; b=2', open)).toEqual(['abc'])
+    expect(sessionTokensIn('presale_session_8080=abc', onPort)).toEqual(['abc'])
     expect(sessionTokensIn(undefined, open)).toEqual([])
     expect(sessionTokensIn('presale_session=', open)).toEqual([])
   })
@@ -62,29 +61,15 @@ describe('the session cookie', () => {
         'x__Host-presale_session',
       ])
         expect([name, sessionTokensIn(`${name}=abc`, site)]).toEqual([name, []])
-      expect(sessionTokensIn('presale_session_1=evil; __Host-presale_session_9=abc', site)).toEqual([
-        { token: 'abc', isEarlier: false },
-      ])
+      expect(sessionTokensIn('presale_session_1=evil; __Host-presale_session_9=abc', site)).toEqual(['abc'])
     }
-    expect(sessionTokensIn('__Host-presale_session_1=abc', onPort)).toEqual([])
+    expect(sessionTokensIn('__Host-presale_session_1=abc; presale_session=abc', onPort)).toEqual([])
   })
 
   it('given those of other ports, they come last: another process of this site may have given them', () => {
     const sent = sessionTokensIn('presale_session_8090=def; presale_session_8080=abc; other_8090=x', onPort)
-    expect(sent.map(({ token }) => token)).toEqual(['abc', 'def'])
+    expect(sent).toEqual(['abc', 'def'])
     const many = Array.from({ length: 9 }, (_, index) => `presale_session_${9000 + index}=t${index}`)
     expect(sessionTokensIn(many.join('; '), onPort)).toHaveLength(4)
-  })
-
-  it('given a port, the name of earlier releases comes second, and can be taken away', () => {
-    expect(sessionTokensIn('presale_session=old; presale_session_8080=abc', onPort)).toEqual([
-      { token: 'abc', isEarlier: false },
-      { token: 'old', isEarlier: true },
-    ])
-    expect(withoutEarlierSession(onPort)).toEqual([expect.stringMatching(/^presale_session=; Max-Age=0;/)])
-    expect(withoutEarlierSession(productionOnPort)).toEqual([
-      expect.stringMatching(/^__Host-presale_session=; Max-Age=0;.*Secure/),
-    ])
-    expect(withoutEarlierSession(open)).toEqual([])
   })
 })

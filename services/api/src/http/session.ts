@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { ApiConfig } from '../config'
 import type { Services } from '../services'
 import { believedSession } from './believed-session'
-import { cookieName, earlierCookieName, type Site } from './site'
+import { cookieName, type Site } from './site'
 
 export function staffLimitsOf(config: ApiConfig): StaffLimits {
   return {
@@ -29,32 +29,20 @@ export function sessionOf(
 
 export const sessionCookieName = (site: Site): string => cookieName(site, 'session')
 
-export interface SentToken {
-  readonly token: string
-  /** Under the name of earlier releases. It may be the session of another site on this host. */
-  readonly isEarlier: boolean
-}
-
 /**
  * The tokens that the browser sent, the one under the site's own name first. A token opens a session of the site that
  * gave it, under whichever name it comes: processes of one site may be called by ports of their own. With https only names
  * that bind to this very host count: any other a neighbouring host can set, and so sign somebody in as somebody else.
  */
-export function sessionTokensIn(cookieHeader: string | undefined, site: Site): SentToken[] {
+export function sessionTokensIn(cookieHeader: string | undefined, site: Site): string[] {
   const cookies = cookieHeader ? parseCookie(cookieHeader) : {}
-  const earlierName = earlierCookieName(site, 'session')
   const ownName = sessionCookieName(site)
-  const own = cookies[ownName]
-  const earlier = earlierName === undefined ? undefined : cookies[earlierName]
   const ofAPort = site.isSecure ? OF_A_PORT_BOUND : OF_A_PORT
+  const own = cookies[ownName]
   const elsewhere = Object.entries(cookies).flatMap(([name, token]) =>
-    name !== ownName && ofAPort.test(name) && token ? [{ token, isEarlier: false }] : [],
+    name !== ownName && ofAPort.test(name) && token ? [token] : [],
   )
-  return [
-    ...(own ? [{ token: own, isEarlier: false }] : []),
-    ...(earlier ? [{ token: earlier, isEarlier: true }] : []),
-    ...elsewhere.slice(0, MOST_ELSEWHERE),
-  ]
+  return [...(own ? [own] : []), ...elsewhere.slice(0, MOST_ELSEWHERE)]
 }
 
 /** Of another port of this host: another process of the same site, or another site, whose tokens open nothing here. */
@@ -79,12 +67,6 @@ export function cookieWithout(site: Site): Record<string, string> {
 
 export function endedSessionCookie(site: Site): string {
   return setCookie(sessionCookieName(site), { value: '', maxAge: 0 }, site)
-}
-
-/** Removes what an earlier release set; only where it was found to be this site's: the name has no port. */
-export function withoutEarlierSession(site: Site): string[] {
-  const name = earlierCookieName(site, 'session')
-  return name === undefined ? [] : [setCookie(name, { value: '', maxAge: 0 }, site)]
 }
 
 function setCookie(

@@ -27,8 +27,3 @@ export function siteOf(config: Pick<ApiConfig, 'PUBLIC_ORIGIN'>, host: string | 
 export function cookieName({ isSecure, port }: Site, what: 'session' | 'device'): string {
   return `${isSecure ? '__Host-' : ''}presale_${what}${port === '' ? '' : `_${port}`}`
 }
-
-/** The name that earlier releases used whatever the port; undefined where it is the same. */
-export function earlierCookieName(site: Site, what: 'session' | 'device'): string | undefined {
-  return site.port === '' ? undefined : cookieName({ ...site, port: '' }, what)
-}

@@ -178,7 +178,7 @@ async function decidePurchase(
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }
 
-/** Done before, by an earlier release perhaps, which took other names: it gets its answer by the body as it was sent. */
+/** Done before: it gets its answer by the body as it was sent. */
 const isRepeated = (call: SignedInCall, { commands }: LoadedPurchase): boolean =>
   commands.has(commandIdFor(call))
 

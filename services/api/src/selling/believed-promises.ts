@@ -4,8 +4,8 @@ import type { Services } from '../services'
 import { isSealed, type RememberedAddress } from './issued-addresses'
 
 /**
- * The promises that this site gave: all of them while the previous release, which seals none, may run beside this one. After that one
- * without a seal that holds is believed where it says nothing but what holds now anyway.
+ * The promises that this site gave. One without a seal that holds is believed where it says nothing but what holds now
+ * anyway; until 0.4.0 all are while staff are not sealed yet, since 0.2.0, which may run beside this release, seals none.
  * @param sale as far as the admin actions stand behind it
  */
 export function believedPromises(

@@ -166,40 +166,4 @@ describe('following the claims on transactions', () => {
     )
     expect(await approve(store, await paidPurchase(store), next.hash)).toMatchObject({ ok: true })
   })
-
-  describe('given the checkpoint of an earlier release', () => {
-    const asBefore = ({ commit, prepare, id }: { commit: string; prepare: string; id: string }) =>
-      pool.query('insert into api.settlement_checkpoint values ($1, $2, $3, $4)', [
-        'claims',
-        commit,
-        prepare,
-        id,
-      ])
-    const lastOf = async (stream: string) => {
-      const stored = await store.readEvent(stream, 0)
-      if (!stored) throw new Error('It was appended')
-      return stored
-    }
-
-    it('then it goes on there, and what was decided is not judged again', async () => {
-      const [first, second] = [await claimed(), await claimed()]
-      const { position, id } = await lastOf(first.stream)
-      await asBefore({ ...position, id })
-      await untilCaughtUp(follow())
-      expect(await openStreams()).toEqual([second.stream])
-    })
-
-    it('then where that event does not stand there, it begins anew, and nothing of another store is kept', async () => {
-      const { stream } = await claimed()
-      const { position } = await lastOf(stream)
-      await asBefore({ ...position, id: randomUUID() })
-      await pool.query(
-        `insert into api.open_claims (stream, revision, claim_id, since) values ('settlement-BTC-gone', 0, $1, now())`,
-        [randomUUID()],
-      )
-      await untilCaughtUp(follow())
-      expect(await openStreams()).toContain(stream)
-      expect(await openStreams()).not.toContain('settlement-BTC-gone')
-    })
-  })
 })

@@ -1,15 +1,8 @@
-import {
-  Consumer,
-  type EarlierCheckpoint,
-  type EventReader,
-  type Subscriber,
-  type Subscription,
-} from '@presale/consumer'
+import { Consumer, type EventReader, type Subscriber, type Subscription } from '@presale/consumer'
 import type { EventStore, StoredEvent } from '@presale/event-store'
 import { type DecodedSettlementEvent, decodeSettlementEvent, SETTLEMENT_PREFIX } from '@presale/purchases'
 import {
   column,
-  firstRowOf,
   onlyRowOf,
   type Pool,
   type PoolClient,
@@ -77,7 +70,6 @@ const reader: EventReader<Recorded> = {
 const subscriber: Subscriber<Recorded> = {
   name: CLAIMS_SUBSCRIBER,
   isDerived: true,
-  earlierCheckpoint: readEarlierCheckpoint,
   apply: async (client, batch) => {
     for (const recorded of batch) await apply(client, recorded)
   },
@@ -108,19 +100,7 @@ const openClaim = row({
 })
 export type OpenClaim = RowOf<typeof openClaim>
 
-const earlierCheckpoint = row({ commit: column.text(), prepare: column.text(), eventId: column.uuid() })
 const countedClaims = row({ open: column.integer(), unjudgeable: column.integer() })
-
-/** The position that an earlier release had reached, and stored here. */
-async function readEarlierCheckpoint(db: Queryable): Promise<EarlierCheckpoint | undefined> {
-  const found = await firstRowOf(
-    db,
-    earlierCheckpoint,
-    `select commit_position as commit, prepare_position as prepare, event_id
-     from api.settlement_checkpoint where name = 'claims'`,
-  )
-  return found && { position: { commit: found.commit, prepare: found.prepare }, eventId: found.eventId }
-}
 
 /** Following starts from the beginning, and records the open claims again. */
 async function forgetClaims(db: Queryable): Promise<void> {

@@ -37,7 +37,6 @@ export class SettlementKeeper {
         .then(async () => {
           await this.follow({ ...services, pool })
           await sweepClaims(services)
-          await services.oddNames.look(services)
         })
         .catch((error: unknown) => log.warn({ err: error }, 'a sweep of claims failed'))
         .finally(() => {

@@ -21,9 +21,7 @@ import { staffRefusal } from '../purchases/refusal-answer'
 import { commandIdFor, staffRole, untilShown } from '../purchases/run-command'
 import { markPurchase } from '../selling/purchase-marks'
 import type { Services } from '../services'
-import { assertCarriedOver } from './carried-over'
 import { type Recorded, recordingStore } from './keep-settlements'
-import { oddlySettledBefore } from './odd-names'
 import { markOfSameHash, type SettledElsewhere, settledElsewhere } from './settled-elsewhere'
 
 export interface StaffSettling {
@@ -71,9 +69,7 @@ export async function settleByStaff(
         output: body.output,
         now: () => services.clock.now(),
         beforeClaim: async (transaction) => {
-          await assertCarriedOver(store)
-          await services.oddNames.upToDate(services)
-          await assertNoOddTwin(call, store, { transaction, purchaseId, reason: body.reason })
+          await assertNotAmbiguous(call, services, { transaction, purchaseId, reason: body.reason })
           elsewhere = await settledElsewhere(store, transaction, purchaseId)
         },
       }),
@@ -115,15 +111,15 @@ interface MaybeTwin {
 }
 
 /**
- * Another purchase may have been settled by this transaction, under a name that an earlier release took: only an admin
+ * Another purchase may have been settled by this transaction, under a name that a release before 0.2.0 took: only an admin
  * who says why they are two can go on. @throws ApiError 409
  */
-async function assertNoOddTwin(
+async function assertNotAmbiguous(
   { user }: SignedInCall,
-  store: Services['store'],
+  { ambiguousSettlements }: Pick<Services, 'ambiguousSettlements'>,
   { transaction, purchaseId, reason }: MaybeTwin,
 ): Promise<void> {
-  const twin = await oddlySettledBefore(store, transaction, purchaseId)
+  const twin = await ambiguousSettlements.findMatch(transaction, purchaseId)
   if (!twin || (user.isAdmin && reason)) return
   throw new ApiError(
     409,

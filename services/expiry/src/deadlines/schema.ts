@@ -5,18 +5,19 @@ export const SUBSCRIBER = 'expiry-deadlines'
 
 const migrations: Migration[] = [
   {
-    // Of releases that kept no deadlines: their checkpoint stays for as long as one of them may run.
-    name: '001-checkpoint',
-    sql: `${schemaWhereMissing('expiry')}
-          create table expiry.checkpoint (
-            name text primary key,
-            commit_position text not null,
-            prepare_position text not null,
-            saved_at timestamptz not null default now())`,
-  },
-  {
-    name: '002-deadlines',
+    name: '0.2.0',
+    replaces: ['001-checkpoint', '002-deadlines'],
     sql: `
+      ${schemaWhereMissing('expiry')}
+
+      -- Of releases before 0.2.0.
+      create table expiry.checkpoint (
+        name text primary key,
+        commit_position text not null,
+        prepare_position text not null,
+        saved_at timestamptz not null default now()
+      );
+
       create table expiry.deadlines (
         purchase_id uuid primary key,
         -- of the event that set the deadline, or ended it
