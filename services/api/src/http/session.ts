@@ -45,9 +45,9 @@ export function sessionTokensIn(cookieHeader: string | undefined, site: Site): s
   return [...(own ? [own] : []), ...elsewhere.slice(0, MOST_ELSEWHERE)]
 }
 
-/** Of another port of this host: another process of the same site, or another site, whose tokens open nothing here. */
-const OF_A_PORT = /^presale_session_\d{1,5}$/
-const OF_A_PORT_BOUND = /^__Host-presale_session_\d{1,5}$/
+/** Of another port of this host, or of none: another process of the same site, or another site, whose tokens open nothing here. */
+const OF_A_PORT = /^presale_session(_\d{1,5})?$/
+const OF_A_PORT_BOUND = /^__Host-presale_session(_\d{1,5})?$/
 const MOST_ELSEWHERE = 4
 
 /** The Set-Cookie header that starts a session. */
