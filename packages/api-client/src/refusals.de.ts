@@ -22,6 +22,8 @@ export const de: Readonly<Record<string, string>> = {
   'email-confirmed': 'Diese Adresse ist bereits bestätigt.',
   'email-taken': 'Diese E-Mail-Adresse wird bereits verwendet.',
   'ends-before-start': 'Der Verkauf muss nach seinem Beginn enden.',
+  'evidence-required':
+    'Eine Genehmigung braucht eine Transaktion oder einen Grund. Nennt das Netzwerk keine Transaktion, die hier erkannt wird, dann einen Grund, der die Zahlung nennt.',
   'expired-first': 'Dieser Kauf ist abgelaufen; ein Admin kann ihn wieder öffnen.',
   'file-too-large': 'Die Datei ist zu groß.',
   'foreign-origin': 'Dieser Aufruf kam von einer anderen Website und wurde abgewiesen.',
@@ -73,6 +75,8 @@ export const de: Readonly<Record<string, string>> = {
     'Mit dieser Währung kann noch nicht gezahlt werden: Die Zahlungsadresse dafür ist nur ein Beispiel. Bitte wählen Sie eine andere.',
   'sample-wallet 409':
     'Dieser Kauf war an eine Beispieladresse zu zahlen, die niemandem gehört. Auf einer Live-Website kann er nicht wieder geöffnet werden.',
+  'self-approval-refused':
+    'Über Ihren eigenen Kauf dürfen Sie hier nicht entscheiden: Das muss jemand anderes tun.',
   'sold-out': 'Alle Token sind verkauft. Bereits begonnene Käufe laufen weiter.',
   'staff-required': 'Dafür sind Admin- oder Moderatorenrechte erforderlich.',
   'still-counting': 'Was bereits verkauft ist, wird noch gezählt. Bitte versuchen Sie es gleich noch einmal.',

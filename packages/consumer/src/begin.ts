@@ -1,4 +1,4 @@
-import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import { EventStoreUnavailable, type Reads } from '@presale/event-store'
 import { inSessionTransaction, type SavedCheckpoint } from '@presale/read-store'
 import type { Writing } from './apply-batch'
 import { checkStoreIdentity } from './store-identity'
@@ -9,7 +9,7 @@ export class SubscriberGone extends Error {
 }
 
 export interface Beginning {
-  readonly store: Pick<EventStore, 'eventAt' | 'headOf'>
+  readonly store: Pick<Reads, 'eventAt' | 'headOf'>
   readonly prefixes: readonly string[]
 }
 

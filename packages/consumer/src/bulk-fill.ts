@@ -1,4 +1,4 @@
-import { type EventStore, EventStoreUnavailable, type Position } from '@presale/event-store'
+import { EventStoreUnavailable, type Follows, type Position, type Reads } from '@presale/event-store'
 import {
   BulkRefused,
   type CheckpointRow,
@@ -24,7 +24,7 @@ export interface BulkTarget<E> {
 }
 
 export interface BulkFill<E> {
-  readonly store: Pick<EventStore, 'follow' | 'readStream'>
+  readonly store: Follows & Pick<Reads, 'readStream'>
   readonly reader: EventReader<E>
   readonly prefixes: readonly string[]
   readonly targets: readonly BulkTarget<E>[]

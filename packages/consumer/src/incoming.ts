@@ -1,4 +1,4 @@
-import { type EventStore, type Position, type StoredEvent, TOMBSTONE_TYPE } from '@presale/event-store'
+import { type Follows, type Position, type StoredEvent, TOMBSTONE_TYPE } from '@presale/event-store'
 import { isAtOrBeyond } from '@presale/read-store'
 import type { EventReader } from './subscriber'
 
@@ -15,7 +15,7 @@ export type Item<E> = Incoming<E> | 'caught-up'
 
 /** What the shared reads of a process follow. */
 export interface Reading<E> {
-  readonly store: Pick<EventStore, 'follow'>
+  readonly store: Follows
   readonly prefixes: readonly string[]
   readonly reader: EventReader<E>
 }

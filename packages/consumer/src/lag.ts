@@ -1,4 +1,4 @@
-import type { Backlog, EventStore, Position } from '@presale/event-store'
+import type { Backlog, Position, Reads } from '@presale/event-store'
 import type { CheckpointRow, Queryable } from '@presale/read-store'
 
 /** A subscriber and where its checkpoint is: a subscription is one. */
@@ -8,7 +8,7 @@ export interface Followed {
 }
 
 export interface LagSources {
-  readonly store: Pick<EventStore, 'backlogAfter'>
+  readonly store: Pick<Reads, 'backlogAfter'>
   readonly pool: Queryable
   /** The streams of a subscriber that names none. */
   readonly prefixes: readonly string[]

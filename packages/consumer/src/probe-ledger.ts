@@ -1,4 +1,4 @@
-import { type EventStore, probeEventStore } from '@presale/event-store'
+import { probeEventStore, type Reads } from '@presale/event-store'
 import { anError, type Finding, type Probed } from '@presale/kernel'
 import { createPool } from '@presale/read-store'
 import { foreignCheckpoints } from './store-identity'
@@ -27,7 +27,7 @@ export function ledgerProbes(url: string | undefined, ledger: LedgerProbe) {
 }
 
 /** A database that does not answer is found elsewhere. */
-async function foreignFindings(databaseUrl: string, store: Pick<EventStore, 'eventAt'>): Promise<Finding[]> {
+async function foreignFindings(databaseUrl: string, store: Pick<Reads, 'eventAt'>): Promise<Finding[]> {
   const pool = createPool(databaseUrl, { max: 1, name: 'check', queryTimeoutMs: 8000 })
   try {
     const foreign = await foreignCheckpoints(pool, store)

@@ -1,4 +1,4 @@
-import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import { type Reads, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import {
   type Queryable,
   rememberedSkips,
@@ -40,7 +40,7 @@ export class Quarantine<E> {
   constructor(
     private readonly subscriber: string,
     private readonly reader: EventReader<E>,
-    private readonly store: Pick<EventStore, 'readStream'>,
+    private readonly store: Pick<Reads, 'readStream'>,
   ) {}
 
   async load(database: Queryable): Promise<void> {

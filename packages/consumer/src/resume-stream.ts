@@ -1,4 +1,4 @@
-import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import { type Reads, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import {
   endResumeRequest,
   inSessionTransaction,
@@ -24,7 +24,7 @@ export type Resumed<E> =
  */
 export async function resumeStream<E>(
   writing: Writing<E>,
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<Reads, 'readStream'>,
   standing: Standing,
   mark: SetAside,
 ): Promise<Resumed<E>> {
@@ -47,7 +47,7 @@ export async function resumeStream<E>(
 }
 
 async function missingOf(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<Reads, 'readStream'>,
   { position }: Standing,
   mark: SetAside,
 ): Promise<readonly StoredEvent[] | 'tombstone'> {

@@ -1,4 +1,4 @@
-import { type EventStore, isPossiblePosition } from '@presale/event-store'
+import { type EventStore, isPossiblePosition, type Reads } from '@presale/event-store'
 import {
   type Queryable,
   type SavedCheckpoint,
@@ -22,7 +22,7 @@ export const FOREIGN_STORE_EXIT_CODE = 78
  * @throws ForeignStore naming whose checkpoint it is, and what to do
  */
 export async function checkStoreIdentity(
-  store: Pick<EventStore, 'eventAt'>,
+  store: Pick<Reads, 'eventAt'>,
   whose: string,
   { position, event }: Pick<SavedCheckpoint, 'position' | 'event'>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function checkStoreIdentity(
  */
 export async function checkStandingCheckpoints(
   database: Queryable,
-  store: Pick<EventStore, 'eventAt'>,
+  store: Pick<Reads, 'eventAt'>,
 ): Promise<void> {
   const distinct = new Map<string, StandingCheckpoint>()
   for (const standing of await standingCheckpoints(database)) distinct.set(placeOf(standing), standing)
@@ -67,7 +67,7 @@ const placeOf = ({ position, event }: StandingCheckpoint) =>
  */
 export async function foreignCheckpoints(
   database: Queryable,
-  store: Pick<EventStore, 'eventAt'>,
+  store: Pick<Reads, 'eventAt'>,
 ): Promise<ReadonlyMap<string, string>> {
   const asked = new Map<string, ReturnType<EventStore['eventAt']>>()
   const foreign = new Map<string, string>()

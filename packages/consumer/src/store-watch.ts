@@ -1,11 +1,11 @@
-import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import { EventStoreUnavailable, type Reads } from '@presale/event-store'
 import type { Pool } from '@presale/read-store'
 import { checkStandingCheckpoints, ForeignStore } from './store-identity'
 import type { ConsumerLog } from './subscriber'
 
 export interface StoreWatchOptions {
   readonly pool: Pool
-  readonly store: Pick<EventStore, 'eventAt'>
+  readonly store: Pick<Reads, 'eventAt'>
   readonly log: Pick<ConsumerLog, 'info' | 'error'>
 }
 

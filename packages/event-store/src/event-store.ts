@@ -87,7 +87,8 @@ export interface AboutServer {
   readonly version: string | undefined
 }
 
-export interface EventStore {
+/** What a caller may do that only appends. */
+export interface Appends {
   /**
    * Appends all events or none.
    * @throws WrongExpectedRevision when the stream is not as expected.
@@ -95,13 +96,28 @@ export interface EventStore {
    * @throws EventStoreUnavailable when the outcome is unknown or the store is unavailable: repeat with the same ids.
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
-  /**
-   * All events of a stream, oldest first, as the leader has them; nothing for a stream that does not exist.
-   * @throws StreamTombstoned
-   */
+}
+
+/** What there is now, as the leader has it. @throws EventStoreUnavailable, each of them */
+export interface Reads {
+  /** All events of a stream, oldest first; nothing for a stream that does not exist. @throws StreamTombstoned */
   readStream(stream: string): AsyncIterable<StoredEvent>
   /** The same, newest first, a page at a time: whoever wants the newest few leaves early. @throws StreamTombstoned */
   readBackwards(stream: string): AsyncIterable<StoredEvent>
+  /** One event of a stream. @throws StreamTombstoned */
+  readEvent(stream: string, revision: number): Promise<StoredEvent | undefined>
+  /** The event at exactly this position. Undefined where there is none: the event is gone, or this is another store. */
+  eventAt(position: Position): Promise<StoredEvent | undefined>
+  /** The position of the newest event of `$all` whose stream begins with the prefix, if there is one. */
+  headOf(prefix: string | readonly string[]): Promise<Position | undefined>
+  /**
+   * The events after a position whose stream begins with the prefix, counted as far as one read shows them (1,000
+   * events of `$all`).
+   */
+  backlogAfter(of: OfStreams & { readonly after: Position | undefined }): Promise<Backlog>
+}
+
+export interface Follows {
   /**
    * Events of `$all` whose stream begins with the prefix, in order, without end, tombstones among them; ends
    * quietly when the signal aborts, throws EventStoreUnavailable when the connection is lost or the server
@@ -111,20 +127,12 @@ export interface EventStore {
    * @throws UnsupportedServer
    */
   follow(options: FollowOptions): AsyncIterable<Followed>
-  /** The position of the newest event of `$all` whose stream begins with the prefix, if there is one. */
-  headOf(prefix: string | readonly string[]): Promise<Position | undefined>
-  /**
-   * The events after a position whose stream begins with the prefix, counted as far as one read shows them (1,000
-   * events of `$all`).
-   */
-  backlogAfter(of: OfStreams & { readonly after: Position | undefined }): Promise<Backlog>
-  /**
-   * The event at exactly this position, as the leader has it. Undefined where there is none: the event is gone, or
-   * this is another store.
-   */
-  eventAt(position: Position): Promise<StoredEvent | undefined>
-  /** One event of a stream, as the leader has it. @throws StreamTombstoned */
-  readEvent(stream: string, revision: number): Promise<StoredEvent | undefined>
+}
+
+/** What a command needs: the stream that it decides on, and the append. */
+export type Streams = Appends & Pick<Reads, 'readStream'>
+
+export interface EventStore extends Appends, Reads, Follows {
   /** Resolves when the store answers. @throws EventStoreUnavailable, UnsupportedServer */
   ping(): Promise<void>
   /** The server's version and kind. @throws EventStoreUnavailable */

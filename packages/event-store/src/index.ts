@@ -1,5 +1,6 @@
 export { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from './address'
 export { type ConnectOptions, connectEventStore } from './connect'
+export { checkedStore, type Decoration, decorate } from './decorate'
 export * from './event-store'
 export { type LoadedStream, loadStream } from './load-stream'
 export { comparePositions, isPossiblePosition } from './positions'

@@ -1,4 +1,4 @@
-import type { EventStore, ExpectedRevision, Position, StoredEvent } from './event-store'
+import type { ExpectedRevision, Position, Reads, StoredEvent } from './event-store'
 
 export interface LoadedStream<State> {
   readonly state: State
@@ -13,7 +13,7 @@ export interface LoadedStream<State> {
  * @throws EventStoreUnavailable, and what `evolve` throws.
  */
 export async function loadStream<State>(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<Reads, 'readStream'>,
   stream: string,
   evolve: (state: State, event: StoredEvent) => State,
   initial: State,

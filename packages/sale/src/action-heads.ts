@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import {
-  type EventStore,
+  type Appends,
   type ExpectedRevision,
   type NewEvent,
+  type Reads,
   type StoredEvent,
   StreamTombstoned,
 } from '@presale/event-store'
@@ -86,7 +87,7 @@ interface FoundHead extends NewestHead {
 }
 
 /** The newest that the key has signed, in the first stream that is not closed; what anybody else appended is passed over. */
-async function findNewest(store: Pick<EventStore, 'readBackwards'>, key: Buffer): Promise<FoundHead> {
+async function findNewest(store: Pick<Reads, 'readBackwards'>, key: Buffer): Promise<FoundHead> {
   const closed: string[] = []
   for (let generation = 1; ; generation++) {
     const stream = streamOf(generation)
@@ -100,7 +101,7 @@ async function findNewest(store: Pick<EventStore, 'readBackwards'>, key: Buffer)
 }
 
 async function newestIn(
-  store: Pick<EventStore, 'readBackwards'>,
+  store: Pick<Reads, 'readBackwards'>,
   key: Buffer,
   stream: string,
 ): Promise<NewestHead> {
@@ -118,7 +119,7 @@ async function newestIn(
  * @throws AdminActionsBehind where that was closed for good, and no operator has begun the next one: who may close one must
  * not be able to make the heads forgotten
  */
-export async function newestHead(store: Pick<EventStore, 'readBackwards'>, key: Buffer): Promise<NewestHead> {
+export async function newestHead(store: Pick<Reads, 'readBackwards'>, key: Buffer): Promise<NewestHead> {
   const { closed, ...newest } = await findNewest(store, key)
   const last = closed.at(-1)
   if (last !== undefined && newest.head === undefined)
@@ -148,7 +149,7 @@ export interface AllHeads {
 }
 
 /** Oldest first, of the first stream that is not closed. */
-export async function allHeads(store: Pick<EventStore, 'readStream'>, key: Buffer): Promise<AllHeads> {
+export async function allHeads(store: Pick<Reads, 'readStream'>, key: Buffer): Promise<AllHeads> {
   const closed: string[] = []
   for (let generation = 1; ; generation++) {
     const stream = streamOf(generation)
@@ -161,7 +162,7 @@ export async function allHeads(store: Pick<EventStore, 'readStream'>, key: Buffe
   }
 }
 
-async function headsIn(store: Pick<EventStore, 'readStream'>, key: Buffer, stream: string) {
+async function headsIn(store: Pick<Reads, 'readStream'>, key: Buffer, stream: string) {
   const [heads, unsigned]: [StoredHead[], number[]] = [[], []]
   let first: number | null = null
   let revision: number | null = null
@@ -182,7 +183,7 @@ async function headsIn(store: Pick<EventStore, 'readStream'>, key: Buffer, strea
  * @throws WrongExpectedRevision where others appended first
  */
 export async function appendHeads(
-  store: Pick<EventStore, 'append'>,
+  store: Appends,
   key: Buffer,
   { stream, revision: expected }: Pick<NewestHead, 'stream' | 'revision'>,
   heads: readonly WrittenHead[],
@@ -201,7 +202,7 @@ export async function appendHeads(
  * @throws WrongExpectedRevision where others appended meanwhile
  */
 export async function writeHead(
-  store: Pick<EventStore, 'append' | 'readBackwards'>,
+  store: Appends & Pick<Reads, 'readBackwards'>,
   key: Buffer,
   head: WrittenHead,
 ): Promise<void> {

@@ -1,5 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type EventStore, type NewEvent, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import {
+  type Appends,
+  type NewEvent,
+  type Reads,
+  type StoredEvent,
+  StreamTombstoned,
+} from '@presale/event-store'
 import { z } from 'zod'
 import type { LoggedAnnouncement } from './announced-action'
 import { isSameSignature } from './same-signature'
@@ -54,10 +60,7 @@ function announcementIn(key: Buffer, { id, type, data }: StoredEvent): LoggedAnn
 }
 
 /** Appends them to the first stream that is not closed. @throws EventStoreUnavailable */
-export async function appendBegun(
-  store: Pick<EventStore, 'append'>,
-  events: readonly NewEvent[],
-): Promise<void> {
+export async function appendBegun(store: Appends, events: readonly NewEvent[]): Promise<void> {
   for (let generation = 1; ; generation++) {
     try {
       await store.append(streamOf(generation), events, 'any')
@@ -77,10 +80,7 @@ export interface BegunActions {
 }
 
 /** Oldest first, of the first stream that is not closed. */
-export async function begunActions(
-  store: Pick<EventStore, 'readStream'>,
-  key: Buffer,
-): Promise<BegunActions> {
+export async function begunActions(store: Pick<Reads, 'readStream'>, key: Buffer): Promise<BegunActions> {
   const closed: string[] = []
   for (let generation = 1; ; generation++) {
     const stream = streamOf(generation)

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  type EventStore,
+  type Appends,
   EventStoreUnavailable,
   type NewEvent,
+  type Reads,
   WrongExpectedRevision,
 } from '@presale/event-store'
 import { inTime } from '@presale/kernel'
@@ -28,7 +29,7 @@ type Line = Readonly<Record<string, unknown>>
 
 export interface HeadKeeperOptions {
   readonly pool: Pool
-  readonly store: Pick<EventStore, 'append' | 'readBackwards'>
+  readonly store: Appends & Pick<Reads, 'readBackwards'>
   readonly key: Buffer
   /** Writes a line to the security log, whose first one it is told. @returns whether it stands in the file */
   writeLine(line: Line, first: () => Line | undefined): boolean

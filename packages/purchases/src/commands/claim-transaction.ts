@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type EventStore, EventStoreUnavailable, WrongExpectedRevision } from '@presale/event-store'
+import { EventStoreUnavailable, type Streams, WrongExpectedRevision } from '@presale/event-store'
 import type { EventMetadata } from '../domain/events'
 import { encodeSettlementEvent } from '../settlement/codec'
 import { decideClaim } from '../settlement/decide'
@@ -35,7 +35,7 @@ export type Claimed =
  * repeat one that was stored, and released, before. Conflicting claims are judged.
  * @throws ClaimUndecided, EventStoreUnavailable
  */
-export async function claimTransaction(store: EventStore, claiming: Claiming): Promise<Claimed> {
+export async function claimTransaction(store: Streams, claiming: Claiming): Promise<Claimed> {
   const { transaction, claim, metadata, now } = claiming
   const begun = performance.now()
   for (let conflicts = 0; conflicts < CONFLICTS; ) {
@@ -68,7 +68,7 @@ export async function claimTransaction(store: EventStore, claiming: Claiming): P
  * @returns nothing where all of them are gone, how the claiming ends, or the one that is in flight.
  */
 async function settleWith(
-  store: EventStore,
+  store: Streams,
   { transaction, claim, now }: Claiming,
   inTheWay: readonly Claim[],
 ): Promise<Claimed | Claim | undefined> {

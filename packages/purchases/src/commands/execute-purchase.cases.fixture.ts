@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import { decorate, type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { PurchaseCommand } from '../domain/commands'
 import type { Actor } from '../domain/events'
 import { purchaseTerms } from '../domain/purchase-event.fixture'
@@ -115,24 +115,14 @@ export function executePurchaseCases(open: OpenStore): void {
     it('an append whose outcome stayed unknown is found by the next attempt, and not made twice', async () => {
       const id = randomUUID()
       let isFirst = true
-      const losesTheAnswer: EventStore = {
-        readStream: (stream) => store.readStream(stream),
-        readBackwards: (stream) => store.readBackwards(stream),
-        follow: (options) => store.follow(options),
-        headOf: (prefix) => store.headOf(prefix),
-        backlogAfter: (of) => store.backlogAfter(of),
-        about: () => store.about(),
-        eventAt: (position) => store.eventAt(position),
-        ping: () => store.ping(),
-        readEvent: (...args) => store.readEvent(...args),
-        close: () => store.close(),
-        async append(...args) {
-          const appended = await store.append(...args)
+      const losesTheAnswer = decorate(store, {
+        async append(append) {
+          const appended = await append()
           if (!isFirst) return appended
           isFirst = false
           throw new EventStoreUnavailable('the connection broke before the answer')
         },
-      }
+      })
       const executed = await executePurchase(losesTheAnswer, execution(id, request(id)))
       expect(executed).toMatchObject({ ok: true, outcome: 'repeated', revision: 0 })
       expect(await revisionOf(id)).toBe(0)

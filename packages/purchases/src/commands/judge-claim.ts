@@ -1,4 +1,4 @@
-import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import { type Reads, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import { lettersAndDigits } from '@presale/kernel'
 import { type PurchaseEvent, streamOf } from '../domain/events'
 import type { ClaimTerms } from '../settlement/state'
@@ -19,7 +19,7 @@ export type Judgement =
 
 /** Judges a claim by the purchase's stream alone. @throws EventStoreUnavailable */
 export async function judgeClaim(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<Reads, 'readStream'>,
   transaction: Transaction,
   claim: ClaimTerms,
 ): Promise<Judgement> {

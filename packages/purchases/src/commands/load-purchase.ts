@@ -1,4 +1,4 @@
-import { type EventStore, type Position, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import { type Position, type Reads, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import { z } from 'zod'
 import { streamOf } from '../domain/events'
 import { evolve, initialState, isSkipAlone, type Nothing, type PurchaseState } from '../domain/state'
@@ -41,7 +41,10 @@ export const NOT_THERE: LoadedPurchase = {
 }
 
 /** Reads and folds a purchase's stream. @throws EventStoreUnavailable, PurchaseQuarantined */
-export async function loadPurchase(store: EventStore, purchaseId: string): Promise<LoadedPurchase> {
+export async function loadPurchase(
+  store: Pick<Reads, 'readStream'>,
+  purchaseId: string,
+): Promise<LoadedPurchase> {
   return foldOnto(purchaseId, NOT_THERE, await readAll(store, purchaseId))
 }
 
@@ -77,7 +80,7 @@ export interface PurchaseMoment {
  * @throws EventStoreUnavailable; PurchaseQuarantined where that event or one before it cannot be read
  */
 export async function purchaseAfter(
-  store: EventStore,
+  store: Pick<Reads, 'readStream'>,
   purchaseId: string,
   revision: number,
 ): Promise<PurchaseMoment | undefined> {
@@ -107,7 +110,7 @@ function applied(purchaseId: string, state: PurchaseState | Nothing, stored: Sto
   }
 }
 
-async function readAll(store: EventStore, purchaseId: string): Promise<StoredEvent[]> {
+async function readAll(store: Pick<Reads, 'readStream'>, purchaseId: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = []
   try {
     for await (const stored of store.readStream(streamOf(purchaseId))) events.push(stored)

@@ -1,9 +1,4 @@
-import {
-  type EventStore,
-  type ExpectedRevision,
-  type StoredEvent,
-  StreamTombstoned,
-} from '@presale/event-store'
+import { type ExpectedRevision, type Reads, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import { decodeSettlementEvent } from '../settlement/codec'
 import { evolveSettlement, nothingSettled, type Settlement } from '../settlement/state'
 import { settlementStreamOf, type Transaction } from '../settlement/transaction'
@@ -20,7 +15,7 @@ export interface LoadedSettlement {
  * @throws ClaimUndecided where it cannot be read: what its claims exclude, nobody knows; EventStoreUnavailable
  */
 export async function loadSettlement(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<Reads, 'readStream'>,
   transaction: Transaction,
 ): Promise<LoadedSettlement> {
   try {

@@ -1,25 +1,22 @@
-import type { EventStore } from '@presale/event-store'
+import type { Streams } from '@presale/event-store'
 import { canonicalOutput, outputKindOf } from '@presale/kernel'
-import type { Actor } from '../domain/events'
+import type { SiteRules } from '../domain/commands'
+import { refusalOfOwn } from '../domain/own-purchase'
 import { type RefusalCode, refusal } from '../domain/refusals'
 import { hasTransaction, type PurchaseState } from '../domain/state'
 import { encodeSettlementEvent } from '../settlement/codec'
 import { decideNarrowing, type NarrowDecision } from '../settlement/decide'
 import type { Settlement } from '../settlement/state'
 import { settledTransactionsOf, settlementStreamOf, type Transaction } from '../settlement/transaction'
-import type { Executed } from './execute-purchase'
+import { type CommandEnvelope, metadataOf } from './envelope'
+import type { Executed } from './handle'
 import { loadPurchase } from './load-purchase'
 import { type LoadedSettlement, loadSettlement } from './load-settlement'
 import { tryAgain } from './try-again'
 
-export interface Narrowing {
-  readonly purchaseId: string
-  readonly commandId: string
-  readonly requestHash: string
-  readonly correlationId: string
-  readonly actor: Actor
-  readonly receivedAt: Date
+export interface Narrowing extends CommandEnvelope {
   readonly output: number
+  readonly rules?: SiteRules | undefined
 }
 
 /**
@@ -27,13 +24,15 @@ export interface Narrowing {
  * other outputs are free for the purchases that they paid for. Repeating it changes nothing.
  * @throws EventStoreUnavailable, UnreadableEvent
  */
-export function narrowSettlement(store: EventStore, narrowing: Narrowing): Promise<Executed> {
+export function narrowSettlement(store: Streams, narrowing: Narrowing): Promise<Executed> {
   return tryAgain(() => narrowOnce(store, narrowing))
 }
 
-async function narrowOnce(store: EventStore, narrowing: Narrowing): Promise<Executed> {
+async function narrowOnce(store: Streams, narrowing: Narrowing): Promise<Executed> {
   const { state, revision, position } = await loadPurchase(store, narrowing.purchaseId)
   if (state.status === 'nothing') return refuse('purchase-unknown')
+  const ofOwn = refusalOfOwn(state, narrowing.actor, narrowing.rules, 'settle')
+  if (ofOwn) return { ok: false, refusal: ofOwn }
   if (state.status !== 'approved') return refuse('not-approved')
   const { transactionHash } = state
   if (!hasTransaction(state) || transactionHash === null) return refuse('not-settled-by-hash')
@@ -64,7 +63,7 @@ interface HeldName {
 
 /** The names under which the purchase holds its transaction: more than one where its approval was by an odd one. */
 async function heldNames(
-  store: EventStore,
+  store: Streams,
   state: Approved,
   names: readonly Transaction[],
   { output, receivedAt }: Narrowing,
@@ -77,17 +76,6 @@ async function heldNames(
     if (decision.outcome !== 'not-held') held.push({ transaction, decision, revision })
   }
   return held
-}
-
-function metadataOf({ commandId, correlationId, actor, requestHash, receivedAt }: Narrowing) {
-  return {
-    commandId,
-    correlationId,
-    causationId: correlationId,
-    actor,
-    requestHash,
-    receivedAt: receivedAt.toISOString(),
-  }
 }
 
 /** An approval of an earlier release names no claim: the one carried over for it is meant. */

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { EventStore, NewEvent, StoredEvent } from '@presale/event-store'
+import { decorate, type EventStore, type NewEvent, type StoredEvent } from '@presale/event-store'
 import type { PurchaseCommand } from '../domain/commands'
 import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
 import { purchaseTerms } from '../domain/purchase-event.fixture'
 import { SETTLEMENT_PREFIX, type Transaction } from '../settlement/transaction'
 import { decodeEvent, encodeEvents } from '../stream/codec'
 import { type Approval, approvePurchase } from './approve-purchase'
-import { type Executed, executePurchase } from './execute-purchase'
+import { executePurchase } from './execute-purchase'
+import type { Executed } from './handle'
 import { loadSettlement } from './load-settlement'
 import { type Released, releaseIfOver } from './release-claim'
 
@@ -97,6 +98,17 @@ export async function appendEvent(store: EventStore, event: PurchaseEvent, revis
   await store.append(streamOf(event.data.purchaseId), encoded, revision)
 }
 
+/** An attempt of somebody else ended: the purchase has one more event, and is as it was. */
+export const endAttempt = (store: EventStore, purchaseId: string, revision: number) =>
+  appendEvent(
+    store,
+    {
+      type: 'ApprovalAttemptEnded',
+      data: { purchaseId, claimId: randomUUID(), endedAt: at.toISOString() },
+    },
+    revision,
+  )
+
 /** Points at which an approval can be delayed or interrupted. */
 export type Point = 'before the claim' | 'after the claim' | 'before the approval' | 'after the approval'
 
@@ -108,11 +120,11 @@ export function interrupted(store: EventStore, point: Point, happens: () => Prom
     isDone = true
     await happens()
   }
-  return withMethods(store, {
-    async append(stream, events, expected) {
+  return decorate(store, {
+    async append(append, stream) {
       const what = stream.startsWith(SETTLEMENT_PREFIX) ? 'claim' : 'approval'
       await reached(`before the ${what}`)
-      const appended = await store.append(stream, events, expected)
+      const appended = await append()
       await reached(`after the ${what}`)
       return appended
     },
@@ -131,15 +143,8 @@ export function behindOnce(store: EventStore, isOf: (stream: string) => boolean)
   })
 }
 
-export function withMethods(store: EventStore, methods: Partial<EventStore>): EventStore {
-  return new Proxy(store, {
-    get(target, name) {
-      if (Object.hasOwn(methods, name)) return Reflect.get(methods, name)
-      const member: unknown = Reflect.get(target, name)
-      return typeof member === 'function' ? member.bind(target) : member
-    },
-  })
-}
+export const withMethods = (store: EventStore, methods: Partial<EventStore>): EventStore =>
+  Object.assign(decorate(store, {}), methods)
 
 /** The same cases run against a store in memory, which is fast, and against the real one. */
 export type OpenStore = () => EventStore

@@ -1,11 +1,12 @@
-import { type EventStore, EventStoreUnavailable, WrongExpectedRevision } from '@presale/event-store'
+import { EventStoreUnavailable, type Streams, WrongExpectedRevision } from '@presale/event-store'
 import { derivedId } from '@presale/kernel'
-import { type EventMetadata, type PurchaseEvent, streamOf } from '../domain/events'
+import { type PurchaseEvent, streamOf } from '../domain/events'
 import { encodeSettlementEvent } from '../settlement/codec'
 import { decideRelease } from '../settlement/decide'
 import type { ClaimTerms } from '../settlement/state'
 import { settlementStreamOf, type Transaction } from '../settlement/transaction'
 import { encodeEvents } from '../stream/codec'
+import { systemMetadata } from './envelope'
 import { judgeClaim } from './judge-claim'
 import { loadSettlement } from './load-settlement'
 import { pause } from './try-again'
@@ -30,7 +31,7 @@ const ATTEMPTS = 8
  * approval is stored and the claim is kept, or the approval finds its revision taken.
  * @throws EventStoreUnavailable
  */
-export async function releaseIfOver(store: EventStore, releasing: Releasing): Promise<Released> {
+export async function releaseIfOver(store: Streams, releasing: Releasing): Promise<Released> {
   const { transaction, claim, endsAttempt } = releasing
   let judgement = await judgeClaim(store, transaction, claim)
   for (let attempt = 1; judgement.outcome === 'in-flight' && endsAttempt; attempt += 1) {
@@ -44,7 +45,7 @@ export async function releaseIfOver(store: EventStore, releasing: Releasing): Pr
 }
 
 async function endAttempt(
-  store: EventStore,
+  store: Streams,
   { claim: { purchaseId, claimId }, now }: Releasing,
   revision: number,
 ): Promise<void> {
@@ -56,7 +57,7 @@ async function endAttempt(
   await unlessOvertaken(() => store.append(streamOf(purchaseId), encodeEvents([event], metadata), revision))
 }
 
-async function release(store: EventStore, { transaction, claim, now }: Releasing): Promise<void> {
+async function release(store: Streams, { transaction, claim, now }: Releasing): Promise<void> {
   const metadata = systemMetadata(derivedId('release claim', claim.claimId), now)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { settlement, revision } = await loadSettlement(store, transaction)
@@ -76,9 +77,4 @@ async function unlessOvertaken(append: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error
   }
-}
-
-function systemMetadata(commandId: string, now: Date): Omit<EventMetadata, 'schemaVersion'> {
-  const ids = { commandId, correlationId: commandId, causationId: commandId }
-  return { ...ids, actor: { id: null, role: 'system' }, receivedAt: now.toISOString() }
 }

@@ -1,7 +1,8 @@
 import { EventStoreUnavailable } from '@presale/event-store'
 import { streamOf } from '../domain/events'
-import { SETTLEMENT_PREFIX } from '../settlement/transaction'
+import { SETTLEMENT_PREFIX, settlementStreamOf } from '../settlement/transaction'
 import { addEvidence } from './add-evidence'
+import { loadPurchase } from './load-purchase'
 import {
   admin,
   approvalOf,
@@ -9,6 +10,7 @@ import {
   at,
   behindOnce,
   claimsOn,
+  endAttempt,
   eventsOf,
   execute,
   heldBy,
@@ -36,6 +38,53 @@ export function settlePurchaseCases(open: OpenStore): void {
         output: '3',
         evidence: 'transaction',
         ...byHash(),
+      })
+    })
+
+    describe('given the purchase as it was read a moment ago', () => {
+      /** The streams that an approval reads, in order. */
+      const reading = () => {
+        const streams: string[] = []
+        const { store } = given
+        const noting = withMethods(store, {
+          readStream: (stream) => {
+            streams.push(stream)
+            return store.readStream(stream)
+          },
+        })
+        return { store: noting, streams }
+      }
+
+      it('it is not read again, and the claim is', async () => {
+        const id = await paid(given.store)
+        const guess = await loadPurchase(given.store, id)
+        const { store, streams } = reading()
+        expect(outcomeOf(await approve(store, id, { ...byHash(), guess }))).toBe('accepted')
+        const settlement = settlementStreamOf(given.transaction)
+        expect(streams).toEqual([settlement, settlement])
+      })
+
+      it('and another event since, it is read, and claimed and approved at what it is by then', async () => {
+        const id = await paid(given.store)
+        const guess = await loadPurchase(given.store, id)
+        await endAttempt(given.store, id, guess.revision)
+        expect(outcomeOf(await approve(given.store, id, { ...byHash(), guess }))).toBe('accepted')
+        expect(await typesOf(id)).toEqual(['ApprovalAttemptEnded', 'PurchaseApproved'])
+        const held = (await claimsOn(given.store, given.transaction)).filter(({ isHeld }) => isHeld)
+        expect(held).toMatchObject([{ purchaseId: id, purchaseRevision: guess.revision + 1 }])
+      })
+
+      it('and a refusal that it leads to, the purchase says by then whether it stands', async () => {
+        const id = await paid(given.store)
+        const guess = await loadPurchase(given.store, id)
+        expect(outcomeOf(await approve(given.store, id, { ...byHash(), commandId: 'first' }))).toBe(
+          'accepted',
+        )
+        const again = await approve(given.store, id, { ...byHash(), commandId: 'first', guess })
+        expect(again).toMatchObject({ ok: true, revision: 2 })
+        expect(await typesOf(id)).toEqual(['PurchaseApproved'])
+        expect(outcomeOf(await approve(given.store, id, { ...byHash(), guess }))).toBe('already-approved')
+        expect(await heldBy(given.store, given.transaction)).toEqual([id])
       })
     })
 

@@ -23,8 +23,17 @@ export interface CancelPurchase extends Command {
   readonly type: 'cancel'
 }
 
+/** What the site's rules say at the moment of what staff decide; a rule that is left out refuses nothing. */
+export interface SiteRules {
+  /** Who may approve a purchase of their own, and say what settles it (site setting `self_approval`). */
+  readonly ownBy?: 'nobody' | 'admins' | 'staff'
+  /** An approval needs a transaction or a reason (`approval_evidence`). */
+  readonly isEvidenceRequired?: boolean
+}
+
 export interface ApprovePurchase extends Command {
   readonly type: 'approve'
+  readonly rules?: SiteRules | undefined
   /** The transaction that settles it, claimed before; null where there is none. */
   readonly settled: SettledBy | null
   /** The approver's, where no transaction was named. */
@@ -43,6 +52,7 @@ export interface SettledBy {
 export interface AddEvidence extends Command {
   readonly type: 'add-evidence'
   readonly settled: SettledBy
+  readonly rules?: SiteRules | undefined
 }
 
 export interface DeclinePurchase extends Command {

@@ -1,3 +1,4 @@
+import type { PurchaseCommand, SiteRules } from './commands'
 import {
   addEvidence,
   admin,
@@ -11,12 +12,16 @@ import {
   expire,
   expired,
   given,
+  id,
   paid,
   reopen,
   reopened,
   requested,
   settledBy,
+  terms,
 } from './decide.fixture'
+import type { PurchaseEvent } from './events'
+import { purchaseEvent } from './purchase-event.fixture'
 
 describe('deciding', () => {
   const approvedWith = (...words: Parameters<typeof approve>) =>
@@ -119,4 +124,76 @@ describe('any command on nothing', () => {
     ['add evidence', addEvidence(10)],
     ['cancel', cancel(10)],
   ])('%s finds no purchase', (_what, command) => given().when(command).thenRefused('purchase-unknown'))
+})
+
+describe('the rules of the site', () => {
+  const own = { ...buyer, role: 'admin' } as const
+  const asModerator = { ...buyer, role: 'moderator' } as const
+  const by = (
+    actor: typeof admin,
+    rules: SiteRules,
+    settled: ReturnType<typeof settledBy> | null = settledBy('aa11'),
+  ) => ({
+    ...approve(100, actor, settled),
+    rules,
+  })
+  const refusedFor = (command: PurchaseCommand, ...history: PurchaseEvent[]) =>
+    given(requested, paid, ...history).when(command).refused
+
+  it.each([
+    ['nobody', own, 'You cannot approve your own purchase.'],
+    ['nobody', asModerator, 'You cannot approve your own purchase.'],
+    ['admins', asModerator, 'You cannot approve your own purchase: an admin has to decide on it.'],
+    ['admins', own, undefined],
+    ['staff', asModerator, undefined],
+  ] as const)(
+    'given %s may approve their own, a buyer who is staff is answered so',
+    (ownBy, actor, sentence) => {
+      expect(refusedFor(by(actor, { ownBy }))?.sentence).toBe(sentence)
+    },
+  )
+  it('given nobody may approve their own, anybody else’s is approved', () => {
+    expect(refusedFor(by(admin, { ownBy: 'nobody' }))).toBeUndefined()
+  })
+  it('given an own purchase that is not paid, that it is not is said first; one that is decided, the rule', () => {
+    given(requested)
+      .when(by(own, { ownBy: 'nobody' }))
+      .thenRefused('not-paid-yet')
+    given(requested, paid, approved)
+      .when(by(own, { ownBy: 'nobody' }))
+      .thenRefused('self-approval-refused')
+  })
+  it('given evidence is required, an approval has a transaction or a reason', () => {
+    const rules = { isEvidenceRequired: true }
+    expect(refusedFor(by(admin, rules, null))?.code).toBe('evidence-required')
+    expect(refusedFor(by(admin, rules))).toBeUndefined()
+    expect(
+      refusedFor({ ...approve(100, admin, null, 'Paid in cash'), rules } as PurchaseCommand),
+    ).toBeUndefined()
+    given(requested, paid, approved)
+      .when(by(admin, rules, null))
+      .thenRefused('already-approved')
+  })
+  it('given it is not, only a network whose transactions have no known form asks for a reason', () => {
+    const rules = { isEvidenceRequired: false }
+    expect(refusedFor(by(admin, rules, null))).toBeUndefined()
+    const unknown = purchaseEvent('PurchaseRequested', { ...terms, purchaseId: id, currency: 'XYZ' })
+    expect(given(unknown, paid).when(by(admin, rules, null)).refused?.sentence).toMatch(
+      /^The form of transactions on this network is not known here/,
+    )
+  })
+  it('given an own purchase, what settles it is said by those who may approve it', () => {
+    const without = purchaseEvent('PurchaseApproved', {
+      purchaseId: id,
+      transactionHash: null,
+      evidence: 'none',
+    })
+    const evidence = { ...addEvidence(200), actor: own }
+    expect(
+      refusedFor({ ...evidence, rules: { ownBy: 'nobody' } } as PurchaseCommand, without)?.sentence,
+    ).toBe('You cannot say what settles your own purchase: somebody else has to.')
+    expect(
+      refusedFor({ ...evidence, rules: { ownBy: 'admins' } } as PurchaseCommand, without),
+    ).toBeUndefined()
+  })
 })

@@ -106,6 +106,7 @@ export function given(...history: PurchaseEvent[]) {
         thenHappens: (...events: PurchaseEvent[]) => expect(decision).toEqual({ events }),
         thenRefused: (code: RefusalCode) => expect(decision.refused?.code).toBe(code),
         events: decision.events ?? [],
+        refused: decision.refused,
       }
     },
   }

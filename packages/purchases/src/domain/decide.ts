@@ -1,4 +1,4 @@
-import { addSeconds, assertNever } from '@presale/kernel'
+import { addSeconds, assertNever, transactionFormOf } from '@presale/kernel'
 import type {
   AddEvidence,
   ApprovePurchase,
@@ -12,8 +12,13 @@ import type {
   RequestPurchase,
 } from './commands'
 import type { PurchaseEvent } from './events'
+import { refusalOfOwn } from './own-purchase'
 import { type Refusal, type RefusalCode, refusal } from './refusals'
 import { hasTransaction, type Nothing, type PurchaseState } from './state'
+
+/** On a network whose transactions have no known form none settles a purchase. */
+export const FORM_UNKNOWN =
+  'The form of transactions on this network is not known here, so none can settle a purchase. Look the payment up on the network, and approve with a reason that names it.'
 
 /** How often a late report may be corrected; each one is mailed, shown to staff, and stored for good. */
 const MAXIMUM_CORRECTIONS = 3
@@ -99,8 +104,16 @@ function cancel(command: CancelPurchase, state: PurchaseState): Decision {
 }
 
 function approve(command: ApprovePurchase, state: PurchaseState): Decision {
+  const { settled, reason, rules } = command
+  if (state.status === 'awaiting-payment' || state.status === 'expired') return refuse(whyUndecidable(state))
+  const ofOwn = refusalOfOwn(state, command.actor, rules)
+  if (ofOwn) return { refused: ofOwn }
   if (state.status !== 'awaiting-approval') return refuse(whyUndecidable(state))
-  const { settled, reason } = command
+  if (!settled && !reason && rules) {
+    if (!transactionFormOf(state.currency, state.walletAddress))
+      return { refused: { code: 'evidence-required', sentence: FORM_UNKNOWN } }
+    if (rules.isEvidenceRequired) return refuse('evidence-required')
+  }
   return accept({
     type: 'PurchaseApproved',
     data: {
@@ -118,7 +131,9 @@ function approve(command: ApprovePurchase, state: PurchaseState): Decision {
   })
 }
 
-function addEvidence({ settled, at }: AddEvidence, state: PurchaseState): Decision {
+function addEvidence({ settled, at, actor, rules }: AddEvidence, state: PurchaseState): Decision {
+  const ofOwn = refusalOfOwn(state, actor, rules, 'settle')
+  if (ofOwn) return { refused: ofOwn }
   if (state.status !== 'approved') return refuse('not-approved')
   if (hasTransaction(state)) return refuse('has-transaction')
   return accept({

@@ -12,6 +12,8 @@ export const refusals = {
   'expired-first': 'This purchase has expired; an admin can reopen it.',
   'cannot-cancel-paid': 'Payment for this purchase was reported; it can no longer be cancelled.',
   'already-ended': 'This purchase has ended before.',
+  'self-approval-refused': 'You cannot approve your own purchase.',
+  'evidence-required': 'An approval needs a transaction hash or a reason: the buyer named no transaction.',
   'not-expired': 'Only an expired purchase can be reopened.',
   'not-approved': 'This purchase has not been approved.',
   'has-transaction': 'The approval of this purchase names its transaction already.',

@@ -35,6 +35,7 @@ import {
   purchaseById,
   purchasesOf,
   type Standing,
+  settledElsewhere,
   standingsOf,
 } from './purchase-list/queries'
 import type { RecordedEvent } from './recorded-event'
@@ -60,6 +61,8 @@ export interface PurchaseViews {
   payment(id: string): Promise<PaymentRow | undefined>
   /** The other purchases that may have been paid by the same transaction. */
   sameTransactionAs(id: string): Promise<PaymentRow[]>
+  /** The first other one that is settled by a transaction of the same hash on another network. */
+  settledElsewhere(id: string): Promise<{ readonly purchaseId: string; readonly network: string } | undefined>
   /** The newest two of them, of each of these purchases that has any. */
   contestantsOf(ids: readonly string[]): Promise<ContestantsById>
   attentionCount(): Promise<number>
@@ -101,6 +104,7 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     payments: (query) => payments(pool, query),
     payment: (id) => paymentById(pool, id),
     sameTransactionAs: (id) => sameTransactionAs(pool, id),
+    settledElsewhere: (id) => settledElsewhere(pool, id),
     contestantsOf: (ids) => contestantsOf(pool, ids),
     attentionCount: () => attentionCount(pool),
     toDecideCount: () => toDecideCount(pool),

@@ -1,4 +1,4 @@
-import { type EventStore, EventStoreUnavailable, type StoredEvent } from '@presale/event-store'
+import { EventStoreUnavailable, type Follows, type Reads, type StoredEvent } from '@presale/event-store'
 import {
   assertSigned,
   changedColumns,
@@ -49,7 +49,7 @@ const requested = z.object({ currency: z.string(), walletAddress: z.string() })
 /** More are none of a site's, which has an address a currency and changes it now and then. */
 const MOST_GIVEN = 10_000
 
-type Store = Pick<EventStore, 'follow' | 'eventAt'>
+type Store = Follows & Pick<Reads, 'eventAt'>
 
 const MOST_PROBLEMS = 20
 

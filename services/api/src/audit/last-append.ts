@@ -1,4 +1,4 @@
-import { comparePositions, type EventStore, type Position } from '@presale/event-store'
+import { comparePositions, decorate, type EventStore, type Position } from '@presale/event-store'
 import { STREAM_PREFIX } from '@presale/purchases'
 import type { AppliedWatcher } from '@presale/read-store'
 
@@ -15,14 +15,13 @@ export class LastAppend {
 
   /** The store, whose appends are noted. */
   notedIn(store: EventStore): EventStore {
-    return {
-      ...store,
-      append: async (stream, ...given) => {
-        const appended = await store.append(stream, ...given)
+    return decorate(store, {
+      append: async (append, stream) => {
+        const appended = await append()
         if (stream.startsWith(STREAM_PREFIX)) this.note(appended.position)
         return appended
       },
-    }
+    })
   }
 
   /** Waits at most `waitMs` until the trail has it, if it is recent. */

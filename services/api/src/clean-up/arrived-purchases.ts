@@ -1,5 +1,5 @@
 import type { StoreWatch } from '@presale/consumer'
-import { type EventStore, StreamTombstoned } from '@presale/event-store'
+import { type Reads, StreamTombstoned } from '@presale/event-store'
 import { addSeconds, type Clock } from '@presale/kernel'
 import { streamOf } from '@presale/purchases'
 import {
@@ -30,7 +30,7 @@ export function arrivedPurchases({
   clock: Clock
   /** Of the read model, which the clean-up's own connections do not read. */
   readers: Queryable
-  store: Pick<EventStore, 'readBackwards'>
+  store: Pick<Reads, 'readBackwards'>
   storeWatch: Pick<StoreWatch, 'assertKnown'>
 }): Chore {
   return {
@@ -91,7 +91,7 @@ async function shownOf(readers: Queryable, ids: readonly string[]): Promise<Read
 }
 
 /** A stream that cannot be read, or was tombstoned, exists all the same. */
-async function exists(store: Pick<EventStore, 'readBackwards'>, purchaseId: string): Promise<boolean> {
+async function exists(store: Pick<Reads, 'readBackwards'>, purchaseId: string): Promise<boolean> {
   try {
     // The newest alone: whoever leaves a forward read early resets its stream.
     for await (const _event of store.readBackwards(streamOf(purchaseId))) return true

@@ -1,4 +1,4 @@
-import type { EventStore } from '@presale/event-store'
+import { checkedStore, type EventStore } from '@presale/event-store'
 
 /** How long a command may be tried; its final wait has its own limit of 5 s. */
 const TRY_WITHIN_MS = 5000
@@ -22,32 +22,5 @@ export function assertInTime(call: Timed): void {
 
 /** The event store for one call: once the call is out of time, reading and appending throw OverTime. */
 export function storeInTime(call: Timed, { store }: { readonly store: EventStore }): EventStore {
-  const inTime = () => assertInTime(call)
-  return storeAfter(store, { append: inTime, readStream: inTime })
-}
-
-/** The same store, which looks at something before each append or read. */
-export function storeAfter(
-  store: EventStore,
-  { append, readStream }: { readonly append: () => void; readonly readStream?: () => void },
-): EventStore {
-  return {
-    append(...given) {
-      append()
-      return store.append(...given)
-    },
-    readStream(stream) {
-      readStream?.()
-      return store.readStream(stream)
-    },
-    readBackwards: (stream) => store.readBackwards(stream),
-    follow: (options) => store.follow(options),
-    headOf: (prefix) => store.headOf(prefix),
-    backlogAfter: (of) => store.backlogAfter(of),
-    eventAt: (position) => store.eventAt(position),
-    readEvent: (stream, revision) => store.readEvent(stream, revision),
-    ping: () => store.ping(),
-    about: () => store.about(),
-    close: () => store.close(),
-  }
+  return checkedStore(store, () => assertInTime(call), { reading: true })
 }

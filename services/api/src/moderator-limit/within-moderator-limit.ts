@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import {
+  decorate,
+  type EventStore,
+  type Reads,
+  type StoredEvent,
+  StreamTombstoned,
+} from '@presale/event-store'
 import { decodeEvent, isReadablePurchaseEvent, streamOf } from '@presale/purchases'
 import { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
@@ -108,7 +114,7 @@ export type Judgement = 'credited' | 'impossible' | 'open'
  * the attempt expected when it appended; undefined where that is unknown.
  */
 async function judgeAttempt(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<Reads, 'readStream'>,
   { moderatorId, purchaseId }: { moderatorId: string; purchaseId: string },
   sentAt?: number,
 ): Promise<Judgement> {
@@ -132,7 +138,7 @@ async function judgeAttempt(
 }
 
 async function eventsOf(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<Reads, 'readStream'>,
   purchaseId: string,
 ): Promise<readonly StoredEvent[] | 'closed'> {
   const events: StoredEvent[] = []
@@ -154,16 +160,10 @@ export interface WatchedStore {
 /** Wraps the store and records at which revisions of one stream something was sent. */
 function watchAppends(store: EventStore, stream: string): WatchedStore {
   let highest: number | undefined
-  const append: EventStore['append'] = (...given) => {
-    const [to, , expected] = given
-    if (to === stream) highest = Math.max(highest ?? -1, typeof expected === 'number' ? expected : -1)
-    return store.append(...given)
-  }
-  const watched = new Proxy(store, {
-    get(target, name) {
-      if (name === 'append') return append
-      const member: unknown = Reflect.get(target, name)
-      return typeof member === 'function' ? member.bind(target) : member
+  const watched = decorate(store, {
+    append(append, to, _events, expected) {
+      if (to === stream) highest = Math.max(highest ?? -1, typeof expected === 'number' ? expected : -1)
+      return append()
     },
   })
   return { store: watched, sentAt: () => highest }

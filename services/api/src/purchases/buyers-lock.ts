@@ -1,7 +1,7 @@
-import type { EventStore } from '@presale/event-store'
+import { checkedStore, type EventStore } from '@presale/event-store'
 import { createKeyedMutex } from '@presale/kernel'
 import { ask, type PoolClient, type PoolOptions, prepared, type Queryable } from '@presale/read-store'
-import { OverTime, storeAfter } from '../http/time-limit'
+import { OverTime } from '../http/time-limit'
 import type { Services } from '../services'
 
 const runExclusive = createKeyedMutex()
@@ -79,10 +79,8 @@ function heldBy(client: PoolClient, locked: Promise<unknown>, isWhole: () => boo
 
 /** The event store for work under a lock: once that is lost, appending throws OverTime. */
 export function storeUnderLock(store: EventStore, held: Pick<HeldLock, 'isHeld'>): EventStore {
-  return storeAfter(store, {
-    append() {
-      if (!held.isHeld()) throw new OverTime('The lock of this call was lost')
-    },
+  return checkedStore(store, () => {
+    if (!held.isHeld()) throw new OverTime('The lock of this call was lost')
   })
 }
 

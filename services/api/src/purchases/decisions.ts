@@ -6,7 +6,6 @@ import {
   reopenRequest,
   settlementRequest,
 } from '@presale/contracts'
-import { transactionFormOf, transactionName } from '@presale/kernel'
 import {
   addEvidence,
   type LoadedPurchase,
@@ -15,15 +14,14 @@ import {
   type PaidOn,
   type ProjectedPurchase,
   type PurchaseCommand,
-  type PurchaseState,
   type PurchaseViewName,
   refusal,
+  refusalOfApproval,
   refusals,
   approvePurchase as settleAndApprove,
   settledTransactionsOf,
 } from '@presale/purchases'
-import { readSetting } from '@presale/sale'
-import { ApiError } from '../http/api-error'
+import { staffActor } from '../http/acting-staff'
 import type { Answer, Handler, SignedInCall } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { idFrom, parse } from '../http/parse'
@@ -36,11 +34,11 @@ import { approvedWithinCap, holdForReopening } from '../selling/within-cap'
 import type { Services } from '../services'
 import { recordNarrowingsOf } from '../settlements/narrowed-settlements'
 import { evidenceAddedTo, narrowingOf, settleByStaff } from '../settlements/settle-by-staff'
-import { FORM_UNKNOWN, settlingTransaction } from './named-transaction'
+import { settlingTransaction } from './named-transaction'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer, staffRefusal } from './refusal-answer'
-import { command, commandIdFor, runCommand, staffRole } from './run-command'
-import { assertMayApproveOwn, assertMaySettleOwn } from './self-approval'
+import { command, commandIdFor, runCommand } from './run-command'
+import { assertMayDecideOwn, siteRules } from './site-rules'
 
 /** Credits the tokens. The buyer's reported transaction counts unless the approver names another. */
 export const approvePurchase: Handler<SignedInCall> = async (call, services) => {
@@ -53,16 +51,26 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
     const code = before.status === 'expired' ? 'expired-first' : 'not-paid-yet'
     throw await staffRefusal(call, services, purchaseId, refusal(code))
   }
-  await assertMayApproveOwn(before, call, services)
+  const rules = await siteRules(call, services, before)
+  assertMayDecideOwn(call, services, before, { rules, act: 'approve' })
   const named = isRepeated(call, loaded) ? body : namedBy(before, body)
-  if (before.status === 'awaiting-approval') await assertEvidence(services, before, named)
+  const { transactionHash, output } = named
+  const approval = { transactionHash, output, reason: body.reason || null, rules }
+  if (before.status === 'awaiting-approval') {
+    const refused = refusalOfApproval(loaded, {
+      ...approval,
+      actor: staffActor(call),
+      receivedAt: call.receivedAt,
+    })
+    if (refused) throw refusalAnswer(refused)
+  }
 
   const approve = (using: Services) =>
     settleByStaff(
       call,
       using,
-      { name: 'approve', purchaseId, body: named, alsoShownIn: ['balances'] },
-      (store, execution) => settleAndApprove(store, { ...execution, reason: body.reason || null }),
+      { name: 'approve', purchaseId, body: named, guess: loaded, alsoShownIn: ['balances'] },
+      (store, execution) => settleAndApprove(store, { ...execution, ...approval }),
     )
   // After every limit that may still refuse: it leaves a mark.
   const approveWithinCap = (using: Services) =>
@@ -97,11 +105,12 @@ const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) =
   const purchaseId = purchaseIdOf(call)
   const body = parse(settlementRequest, call.body)
   const { state: before } = await loadPurchase(storeInTime(call, services), purchaseId)
-  if (before.status !== 'nothing') await assertMaySettleOwn(before, call, services)
+  const rules = before.status === 'nothing' ? undefined : await siteRules(call, services, before)
+  if (before.status !== 'nothing') assertMayDecideOwn(call, services, before, { rules, act: 'settle' })
   const recorded = narrowingOf(purchaseId)
   const settling = { name: 'narrow', purchaseId, body, recorded } as const
   const state = await settleByStaff(call, services, settling, (store, execution) =>
-    narrowSettlement(store, { ...execution, output: body.output }),
+    narrowSettlement(store, { ...execution, output: body.output, rules }),
   )
   const names = state.transactionHash === null ? [] : settledTransactionsOf(state, state.transactionHash)
   for (const transaction of names) await recordNarrowingsOf(services.pool, services.store, transaction)
@@ -113,13 +122,14 @@ const addPurchaseEvidence: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
   const loaded = await loadPurchase(storeInTime(call, services), purchaseId)
   if (loaded.state.status === 'nothing') throw refusalAnswer(refusal('purchase-unknown'))
-  await assertMaySettleOwn(loaded.state, call, services)
+  const rules = await siteRules(call, services, loaded.state)
+  assertMayDecideOwn(call, services, loaded.state, { rules, act: 'settle' })
   const sent = parse(evidenceRequest, call.body)
   const body = isRepeated(call, loaded) ? sent : namedBy(loaded.state, sent)
   const recorded = evidenceAddedTo(purchaseId, services.store, body.reason)
   const settling = { name: 'add-evidence', purchaseId, body, recorded } as const
   const state = await settleByStaff(call, services, settling, (store, execution) =>
-    addEvidence(store, { ...execution, transactionHash: body.transactionHash }),
+    addEvidence(store, { ...execution, transactionHash: body.transactionHash, rules }),
   )
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }
@@ -152,10 +162,10 @@ export function decide(
   services: Services,
   { purchaseId, commandId, body, decided, alsoShownIn = [] }: StaffRun,
 ): Promise<ProjectedPurchase> {
-  const role = staffRole(call.user)
-  const command = { ...decided, at: call.receivedAt, actor: { id: call.user.id, role } } as StaffCommand
+  const actor = staffActor(call)
+  const command = { ...decided, at: call.receivedAt, actor } as StaffCommand
   const requestHash = requestHashOf(body)
-  return runCommand(call, services, role, {
+  return runCommand(call, services, actor.role, {
     purchaseId,
     commandId,
     requestHash,
@@ -189,36 +199,6 @@ function namedBy<Body extends { readonly transactionHash?: string | undefined }>
 ): Body {
   if (body.transactionHash === undefined) return body
   return { ...body, transactionHash: settlingTransaction(purchase, body.transactionHash) }
-}
-
-interface Given {
-  readonly transactionHash?: string | undefined
-  readonly reason?: string | undefined
-}
-
-type Claimed = Pick<PurchaseState, 'currency' | 'walletAddress' | 'transactionHash'>
-
-/**
- * With the site setting `approval_evidence` at `required`, an approval needs a transaction or a reason; on a network
- * whose transactions have no known form it always needs a reason. Where the
- * setting was never set, an approval by API needs neither, and event, history and figures show that.
- * @throws ApiError 400 `evidence-required`
- */
-async function assertEvidence(
-  { pool }: Pick<Services, 'pool'>,
-  { currency, walletAddress, transactionHash: claim }: Claimed,
-  { transactionHash, reason }: Given,
-): Promise<void> {
-  const hash = transactionHash ?? claim
-  const isNamed = hash !== null && transactionName(currency, walletAddress, hash) !== undefined
-  if (isNamed || reason) return
-  if (!transactionFormOf(currency, walletAddress)) throw new ApiError(400, 'evidence-required', FORM_UNKNOWN)
-  if ((await readSetting(pool, 'approval_evidence')) !== 'required') return
-  throw new ApiError(
-    400,
-    'evidence-required',
-    'An approval needs a transaction hash or a reason: the buyer named no transaction.',
-  )
 }
 
 export const decisionRoutes: readonly Route[] = [

@@ -1,5 +1,5 @@
 import { readTransaction, transactionFormOf, transactionProblem } from '@presale/kernel'
-import type { PaidOn } from '@presale/purchases'
+import { FORM_UNKNOWN, type PaidOn } from '@presale/purchases'
 import { ApiError, invalid } from '../http/api-error'
 
 /**
@@ -25,7 +25,5 @@ export function settlingTransaction({ currency, walletAddress }: PaidOn, text: s
   throw new ApiError(400, 'transaction-not-by-hash', sentence)
 }
 
-export const FORM_UNKNOWN =
-  'The form of transactions on this network is not known here, so none can settle a purchase. Look the payment up on the network, and approve with a reason that names it.'
 const NOT_A_TRANSACTION = 'transactionHash does not look like a transaction hash'
 const BY_ITS_HASH = 'Name the transaction by its hash: it has other names too.'

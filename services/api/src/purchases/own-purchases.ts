@@ -20,7 +20,7 @@ import type { Services } from '../services'
 import { placePurchase } from './place-purchase'
 import { purchaseFor } from './present'
 import { command, commandIdFor, runCommand } from './run-command'
-import { readerOf } from './self-approval'
+import { readerOf } from './site-rules'
 
 const listOwnPurchases: Handler<SignedInCall> = async (call, services) => {
   const { page, pageSize } = parse(ownPurchasesQuery, call.query)

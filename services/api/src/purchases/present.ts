@@ -16,7 +16,7 @@ import { type ReopenRefusal, reopenRefusals } from '../selling/reopening'
 import type { Services } from '../services'
 import { withNarrowedOutputs } from '../settlements/narrowed-settlements'
 import { amongStaff } from './among-staff'
-import { isOwnUndecided, type PurchaseReader, readerOf } from './self-approval'
+import { isOwnUndecided, type PurchaseReader, readerOf } from './site-rules'
 
 /** Rows of the payment list, for a reader among the staff. */
 export async function asAdminPurchases(

@@ -24,6 +24,8 @@ function statusOf(code: RefusalCode): number {
   switch (code) {
     case 'purchase-unknown':
       return 404
+    case 'self-approval-refused':
+      return 403
     case 'purchase-exists':
     case 'already-paid':
     case 'already-reported':
@@ -43,6 +45,7 @@ function statusOf(code: RefusalCode): number {
     case 'key-used-otherwise':
     case 'purchase-quarantined':
       return 409
+    case 'evidence-required':
     case 'transaction-not-by-hash':
     case 'output-unknown':
     case 'output-without-transaction':

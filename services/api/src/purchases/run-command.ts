@@ -51,11 +51,6 @@ export function commandIdFor(call: SignedInCall): string {
   return idempotencyKey === undefined ? randomUUID() : commandIdOf(user.id, route, idempotencyKey)
 }
 
-/** The role in which somebody acts on a purchase as staff. */
-export function staffRole(user: SignedInCall['user']): ActorRole {
-  return user.isAdmin ? 'admin' : 'moderator'
-}
-
 /**
  * Reserves the call's key, runs the commands, and waits until the named views show the result.
  * @returns the purchase as it is after its last event, or as the first answer to a repeat had it.
@@ -104,14 +99,13 @@ export async function appendReserved(
   return { purchase: { ...executed.state, revision: executed.revision }, position: executed.position }
 }
 
-/** Waits until these views show the event at this position, or for 2 s. */
+/** Waits until these views show the event at this position, or for 2 s. @returns whether they show it */
 export async function untilShown(
   services: Pick<Services, 'applied'>,
   views: readonly PurchaseViewName[],
   position: Position | undefined,
-): Promise<void> {
-  if (!position) return
-  await services.applied.waitUntilApplied(views, position, APPLIED_TIMEOUT_MS)
+): Promise<boolean> {
+  return !position || services.applied.waitUntilApplied(views, position, APPLIED_TIMEOUT_MS)
 }
 
 /** The append; refused before it has any effect where the event store is not the one of the checkpoints. */

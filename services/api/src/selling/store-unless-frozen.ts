@@ -1,8 +1,7 @@
-import type { EventStore } from '@presale/event-store'
+import { decorate, type EventStore } from '@presale/event-store'
 import type { Queryable } from '@presale/read-store'
 import { findSaleRules } from '@presale/sale'
 import { conflict } from '../http/api-error'
-import { storeAfter } from '../http/time-limit'
 import { closedSentence } from './not-sold'
 
 /** A request that is under way may be behind a freeze for so long. */
@@ -14,13 +13,12 @@ const BEHIND_FOR_MS = 2000
  * @throws ApiError 409 `sale-frozen`, when it appends
  */
 export function storeUnlessFrozen(store: EventStore, db: Queryable, rulesReadAt: number): EventStore {
-  return {
-    ...storeAfter(store, { append: () => undefined }),
-    async append(...given) {
+  return decorate(store, {
+    async append(append) {
       if (performance.now() - rulesReadAt > BEHIND_FOR_MS) await assertNotFrozen(db)
-      return store.append(...given)
+      return append()
     },
-  }
+  })
 }
 
 async function assertNotFrozen(db: Queryable): Promise<void> {

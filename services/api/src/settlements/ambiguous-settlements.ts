@@ -1,4 +1,4 @@
-import type { EventStore } from '@presale/event-store'
+import type { Reads } from '@presale/event-store'
 import { bytesReversed, isTellingName, lettersAndDigits, TELLING_LENGTH } from '@presale/kernel'
 import type { Transaction } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
@@ -36,7 +36,7 @@ export type AmbiguousSettlement = z.output<typeof ambiguousSettlement> & { reado
 export class AmbiguousSettlements {
   #known: Promise<readonly AmbiguousSettlement[]> | undefined
 
-  constructor(private readonly store: Pick<EventStore, 'readStream'>) {}
+  constructor(private readonly store: Pick<Reads, 'readStream'>) {}
 
   /**
    * Another purchase that was settled by what may be the same transaction.
@@ -65,7 +65,7 @@ export class AmbiguousSettlements {
 
 /** @returns undefined where no run has been through all approvals */
 export async function readAmbiguousSettlements(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<Reads, 'readStream'>,
 ): Promise<readonly AmbiguousSettlement[] | undefined> {
   let isComplete = false
   const found: AmbiguousSettlement[] = []

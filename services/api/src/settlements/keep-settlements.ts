@@ -1,5 +1,5 @@
 import { prepareFollowing } from '@presale/consumer'
-import { type EventStore, type NewEvent, WrongExpectedRevision } from '@presale/event-store'
+import { decorate, type EventStore, type NewEvent, WrongExpectedRevision } from '@presale/event-store'
 import { createPool } from '@presale/read-store'
 import type { Operations, ProcessContext } from '@presale/runtime'
 import { type ActingStaff, type AdminAction, type AnnouncedAction, announceAdminAction } from '@presale/sale'
@@ -100,21 +100,23 @@ export function recordingStore(
 ): RecordingStore {
   let announced: AnnouncedAction | undefined
   let mayStand = false
-  const append: EventStore['append'] = async (...given) => {
-    const event = given[1].find(({ type }) => type === eventType)
-    if (!event) return store.append(...given)
-    announced ??= await announceAdminAction(pool, by, await actionOf(event))
-    try {
-      const appended = await store.append(...given)
-      mayStand = true
-      return appended
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) mayStand = true
-      throw error
-    }
-  }
+  const recording = decorate(store, {
+    async append(append, _stream, events) {
+      const event = events.find(({ type }) => type === eventType)
+      if (!event) return append()
+      announced ??= await announceAdminAction(pool, by, await actionOf(event))
+      try {
+        const appended = await append()
+        mayStand = true
+        return appended
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) mayStand = true
+        throw error
+      }
+    },
+  })
   return {
-    store: withAppend(store, append),
+    store: recording,
     async settle() {
       // While the database is unavailable the record stays, unchained, and the check of the chain names it.
       await (mayStand ? announced?.keep() : announced?.takeBack())?.catch((error: unknown) =>
@@ -122,14 +124,4 @@ export function recordingStore(
       )
     },
   }
-}
-
-function withAppend(store: EventStore, append: EventStore['append']): EventStore {
-  return new Proxy(store, {
-    get(target, name) {
-      if (name === 'append') return append
-      const member: unknown = Reflect.get(target, name)
-      return typeof member === 'function' ? member.bind(target) : member
-    },
-  })
 }

@@ -1,4 +1,4 @@
-import type { EventStore, StoredEvent } from '@presale/event-store'
+import type { Reads, StoredEvent } from '@presale/event-store'
 import {
   type AuditRow,
   type DecodedSettlementEvent,
@@ -52,7 +52,7 @@ export async function recordNarrowed(
 /** Records the narrowed output of a transaction from its stream, before the answer, which shows it. */
 export async function recordNarrowingsOf(
   db: Queryable,
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<Reads, 'readStream'>,
   transaction: Transaction,
 ): Promise<void> {
   for await (const stored of store.readStream(settlementStreamOf(transaction))) {

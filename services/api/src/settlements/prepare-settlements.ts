@@ -1,4 +1,4 @@
-import type { EventStore } from '@presale/event-store'
+import type { Appends, Reads } from '@presale/event-store'
 import { ConfigurationError, eventIdOf } from '@presale/kernel'
 import { STREAM_PREFIX } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
@@ -7,7 +7,7 @@ import { markAmbiguous, NAMING_STREAM, NAMING_TYPE, readAmbiguousSettlements } f
 
 export interface PreparingSettlements {
   readonly pool: Pool
-  readonly store: Pick<EventStore, 'readStream' | 'append' | 'headOf'>
+  readonly store: Appends & Pick<Reads, 'readStream' | 'headOf'>
   readonly now: Date
 }
 

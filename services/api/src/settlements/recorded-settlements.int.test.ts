@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminAction } from '@presale/contracts'
-import { connectEventStore, type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import { connectEventStore, decorate, type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { createLogger } from '@presale/runtime'
 import type { Caller } from '../testing/caller'
 import { hashEnding } from '../testing/hashes'
@@ -136,13 +136,10 @@ describe('what staff say of a settlement later, among the admin actions', () => 
 
   it('given the store took the event and its answer was lost, then the line stays', async () => {
     const subject = randomUUID()
-    const lossy = new Proxy(store, {
-      get: (target, name) =>
-        name === 'append'
-          ? async () => {
-              throw new EventStoreUnavailable('The answer was lost')
-            }
-          : Reflect.get(target, name),
+    const lossy = decorate(store, {
+      append: async () => {
+        throw new EventStoreUnavailable('The answer was lost')
+      },
     })
     const by = { id: randomUUID(), role: 'admin', correlationId: 'request', at: new Date() } as const
     const recording = recordingStore(lossy, { pool: api.pool, log }, by, {

@@ -4,6 +4,7 @@ import {
   ClaimUndecided,
   type Executed,
   evidenceOf,
+  type LoadedPurchase,
   loadPurchase,
   type ProjectedPurchase,
   type PurchaseState,
@@ -11,18 +12,18 @@ import {
   type SettlingExecution,
   type Transaction,
 } from '@presale/purchases'
-import { actingStaff } from '../http/acting-staff'
+import { actingStaff, staffActor } from '../http/acting-staff'
 import { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { storeInTime } from '../http/time-limit'
 import { requestHashOf, reserveKey } from '../idempotency/answer-once'
 import { oneAtATime, storeUnderLock } from '../purchases/buyers-lock'
 import { staffRefusal } from '../purchases/refusal-answer'
-import { commandIdFor, staffRole, untilShown } from '../purchases/run-command'
+import { commandIdFor, untilShown } from '../purchases/run-command'
 import { markPurchase } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { type Recorded, recordingStore } from './keep-settlements'
-import { markOfSameHash, type SettledElsewhere, settledElsewhere } from './settled-elsewhere'
+import { markOfSameHash, settledElsewhere } from './settled-elsewhere'
 
 export interface StaffSettling {
   readonly name: 'approve' | 'narrow' | 'add-evidence'
@@ -33,6 +34,8 @@ export interface StaffSettling {
     readonly output?: number | undefined
     readonly reason?: string | undefined
   }
+  /** As it was read for this call: tried first. Not where it is recorded, and done one at a time: another was quicker. */
+  readonly guess?: LoadedPurchase
   /** Views beside the list and the timeline, which show every decision. */
   readonly alsoShownIn?: readonly PurchaseViewName[]
   /** Its admin action; undefined where the purchase's own events record everything. */
@@ -50,11 +53,11 @@ export type SettlingCommand = (store: Services['store'], execution: SettlingExec
 export async function settleByStaff(
   call: SignedInCall,
   services: Services,
-  { name, purchaseId, body, alsoShownIn = [], recorded }: StaffSettling,
+  { name, purchaseId, body, guess, alsoShownIn = [], recorded }: StaffSettling,
   command: SettlingCommand,
 ): Promise<ProjectedPurchase> {
   const requestHash = requestHashOf(body)
-  let elsewhere: SettledElsewhere | undefined
+  let settled: Transaction | undefined
   await reserveKey(services.pool, call, requestHash)
   const run = (store: Services['store']) =>
     undecidedIs503(() =>
@@ -63,14 +66,15 @@ export async function settleByStaff(
         commandId: commandIdFor(call),
         requestHash,
         correlationId: call.correlationId,
-        actor: { id: call.user.id, role: staffRole(call.user) },
+        actor: staffActor(call),
         receivedAt: call.receivedAt,
         transactionHash: body.transactionHash,
         output: body.output,
         now: () => services.clock.now(),
+        guess,
         beforeClaim: async (transaction) => {
           await assertNotAmbiguous(call, services, { transaction, purchaseId, reason: body.reason })
-          elsewhere = await settledElsewhere(store, transaction, purchaseId)
+          settled = transaction
         },
       }),
     )
@@ -79,9 +83,28 @@ export async function settleByStaff(
     recorded ? runRecorded(call, services, { purchaseId, recorded, store }, run) : run(store),
   )
   if (!executed.ok) throw await staffRefusal(call, services, purchaseId, executed.refusal)
-  if (elsewhere) await markPurchase(services.pool, purchaseId, markOfSameHash(elsewhere, call.receivedAt))
-  await untilShown(services, ['purchase-list', 'audit-trail', ...alsoShownIn], executed.position)
+  const isShown = await untilShown(
+    services,
+    ['purchase-list', 'audit-trail', ...alsoShownIn],
+    executed.position,
+  )
+  if (settled) await markSameHash(call, services, { transaction: settled, purchaseId, isShown })
   return { ...executed.state, revision: executed.revision }
+}
+
+/** It is settled by now: that nobody could look, or mark it, is no refusal. */
+async function markSameHash(
+  { receivedAt }: SignedInCall,
+  { views, store, pool, log }: Services,
+  settled: { readonly transaction: Transaction; readonly purchaseId: string; readonly isShown: boolean },
+): Promise<void> {
+  const { transaction, purchaseId, isShown } = settled
+  try {
+    const elsewhere = await settledElsewhere(isShown ? views : store, transaction, purchaseId)
+    if (elsewhere) await markPurchase(pool, purchaseId, markOfSameHash(elsewhere, receivedAt))
+  } catch (error) {
+    log.warn({ err: error, purchaseId }, 'whether its hash has settled another purchase was not looked up')
+  }
 }
 
 /**

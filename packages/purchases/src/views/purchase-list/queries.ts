@@ -71,6 +71,22 @@ export function standingsOf(database: Queryable): (id: string) => Promise<Standi
   return (id) => loader.load(id)
 }
 
+const settlement = row({ purchaseId: purchaseTable.shape.id, network: purchaseTable.shape.network })
+const settledElsewhereById = prepared(
+  `select other.id as purchase_id, other.network from views.purchases own
+     join views.purchases other on other.claim_key = own.claim_key and other.network <> own.network
+   where own.id = $1 and other.status = 'approved' and other.evidence = 'transaction'
+   order by other.decided_at, other.id limit 1`,
+)
+
+/** The first other purchase that is settled by a transaction of the same hash on another network. */
+export function settledElsewhere(
+  database: Queryable,
+  id: string,
+): Promise<RowOf<typeof settlement> | undefined> {
+  return firstRowOf(database, settlement, settledElsewhereById, [id])
+}
+
 /** Which part of a list: so many at most, after leaving so many out. */
 export interface Part {
   readonly limit: number
