@@ -3,9 +3,9 @@ import { waitFor } from '@presale/testing'
 import { Consumer } from './consumer'
 import { MemoryStore } from './memory-store.fixture'
 import { memoryCheckpoint, type Script, ScriptedDatabase } from './scripted-database.fixture'
-import type { ForeignStore } from './store-identity'
+import type { ForeignStore } from './reading/store-identity'
 import type { Applied, Subscriber } from './subscriber'
-import type { Subscription } from './subscription'
+import type { Subscription } from './applying/subscription'
 import { type Noted, readerOf } from './world.fixture'
 
 const consumers: Consumer<Noted>[] = []

@@ -9,7 +9,7 @@ import {
 import { type TestDatabase, testDatabase, waitFor } from '@presale/testing'
 import { Consumer, prepareFollowing } from './consumer'
 import { MemoryStore } from './memory-store.fixture'
-import type { ForeignStore } from './store-identity'
+import type { ForeignStore } from './reading/store-identity'
 import type { ApplyContext, EventReader, Subscriber } from './subscriber'
 
 /** What the tests apply: the position of an event in the store. */

@@ -1,4 +1,5 @@
 export * from './assert-never'
+export * from './bell'
 export * from './clock'
 export * from './configuration-error'
 export * from './constants'

@@ -1,4 +1,4 @@
-import { type SettingKey, settingRules } from './setting-rules'
+import { type SettingKey, siteSettings } from '@presale/contracts'
 
 /** What the settings say about selling. */
 export interface SaleRules {
@@ -38,7 +38,7 @@ export function saleRulesOf(values: Readonly<Record<string, string>>): SaleRules
     isFrozen: of('sale_frozen') === 'true',
     hardCap: tokensOf(of('sale_hard_cap')),
     maxPerBuyer: tokensOf(of('sale_max_per_buyer')),
-    unpaidPercent: Number(of('sale_unpaid_percent') ?? settingRules.sale_unpaid_percent.fallback),
+    unpaidPercent: Number(of('sale_unpaid_percent') ?? siteSettings.sale_unpaid_percent.fallback),
   }
 }
 

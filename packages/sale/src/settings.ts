@@ -1,3 +1,4 @@
+import { type SettingKey, settingKeys, settingOf } from '@presale/contracts'
 import {
   column,
   firstRowOf,
@@ -9,7 +10,6 @@ import {
   takeTransactionLock,
 } from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
-import { isSettingKey, ruleOf, type SettingKey, settingRules } from './setting-rules'
 
 const storedSetting = row({ key: column.text(), value: column.text() })
 const storedValue = storedSetting.pick({ value: true })
@@ -24,16 +24,16 @@ export async function readSetting(db: Queryable, key: SettingKey): Promise<strin
   const stored = await firstRowOf(db, storedValue, 'select value from sale.site_settings where key = $1', [
     key,
   ])
-  return stored?.value ?? ruleOf(key).fallback
+  return stored?.value ?? settingOf(key).fallback
 }
 
 /** What everybody may read, with fallbacks; a setting without a value is left out. */
 export async function publicSettings(db: Queryable): Promise<SiteSetting[]> {
   const values = await storedValues(db)
-  return settingKeys()
-    .filter((key) => ruleOf(key).isPublic)
+  return settingKeys
+    .filter((key) => settingOf(key).isPublic)
     .flatMap((key) => {
-      const value = values.get(key) ?? ruleOf(key).fallback
+      const value = values.get(key) ?? settingOf(key).fallback
       return value === undefined ? [] : [{ key, value }]
     })
 }
@@ -41,7 +41,7 @@ export async function publicSettings(db: Queryable): Promise<SiteSetting[]> {
 /** Every setting there is, for an admin; one without a value has an empty one. */
 export async function allSettings(db: Queryable): Promise<SiteSetting[]> {
   const values = await storedValues(db)
-  return settingKeys().map((key) => ({ key, value: values.get(key) ?? ruleOf(key).fallback ?? '' }))
+  return settingKeys.map((key) => ({ key, value: values.get(key) ?? settingOf(key).fallback ?? '' }))
 }
 
 /**
@@ -68,7 +68,7 @@ export function changeSetting(
     )
     const after = (await readSetting(client, key)) ?? ''
     // A trigger or a rule may store another one, which the admin action would then vouch for.
-    if (after !== (value || (ruleOf(key).fallback ?? '')))
+    if (after !== (value || (settingOf(key).fallback ?? '')))
       throw new Error(`The database stored another value of ${key} than the one that was entered`)
     await recordAdminAction(client, by, { action: 'setting-changed', subject: key, before, after })
     // Taken last, since purchases wait for it.
@@ -76,10 +76,6 @@ export function changeSetting(
     await whilePlacingWaits?.(client, before)
     return { key, value: after }
   })
-}
-
-function settingKeys(): SettingKey[] {
-  return Object.keys(settingRules).filter(isSettingKey)
 }
 
 async function storedValues(db: Queryable): Promise<ReadonlyMap<string, string>> {

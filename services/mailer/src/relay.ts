@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { DelayedQueue } from '@presale/jobs'
+import { Bell } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import type { FinishedMails } from './finished-mails'
@@ -22,7 +22,7 @@ const MAILS_AT_ONCE = 500
 
 /** Hands the mails of the outbox to the queue: at once when woken, and again where the queue may have lost them. */
 export class Relay {
-  private wake: (() => void) | undefined
+  private readonly bell = new Bell()
   private isWoken = false
 
   constructor(private readonly relaying: Relaying) {}
@@ -30,7 +30,7 @@ export class Relay {
   /** There is something to hand over. */
   poke(): void {
     this.isWoken = true
-    this.wake?.()
+    this.bell.ring()
   }
 
   /** Resolves when the signal aborts; a failure is logged, and the next run tries again. */
@@ -45,7 +45,7 @@ export class Relay {
         log.warn({ err: error }, 'mails could not be handed to the queue, they wait in the outbox')
         this.isWoken = false
       }
-      if (!this.isWoken) await this.pause(lookEveryMs, signal)
+      await this.bell.until(() => this.isWoken, { mostMs: lookEveryMs, signal })
     }
   }
 
@@ -59,12 +59,5 @@ export class Relay {
       }
       if (mails.length < MAILS_AT_ONCE || signal.aborted) return
     }
-  }
-
-  private async pause(ms: number, signal: AbortSignal): Promise<void> {
-    const over = new AbortController()
-    this.wake = () => over.abort()
-    await wait(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(() => undefined)
-    this.wake = undefined
   }
 }

@@ -20,13 +20,11 @@ import {
   walletChange,
   walletInput,
 } from '../sale'
-import { settingInput, settingValues } from '../setting-rules'
+import { isSettingKey, settingInput } from '../settings'
 import { type ApiCall, listHeaders } from './call'
 
 /** A key that does not exist is 404 for everybody. */
-function isSetting({ key = '' }: Readonly<Record<string, string>>): boolean {
-  return Object.hasOwn(settingValues, key)
-}
+const isSetting = ({ key = '' }: Readonly<Record<string, string>>): boolean => isSettingKey(key)
 
 export const changeTokenPrice = {
   endpoint: 'POST /api/admin/token-price',

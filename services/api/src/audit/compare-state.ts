@@ -1,11 +1,10 @@
 import { unsealedStaff } from '@presale/accounts'
+import { isSettingKey, settingOf } from '@presale/contracts'
 import { isSameAmount } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
 import {
   isSampleAddress,
-  isSettingKey,
   manualPriceAges,
-  ruleOf,
   type StoredQuote,
   samplePrices,
   sampleWallets,
@@ -124,7 +123,7 @@ function differencesOf(
 /** A setting that is not stored has its fallback; one that this release does not know does nothing. */
 function effective(kind: Kind, subject: string, fields: Fields | undefined): Fields | undefined {
   if (kind !== 'setting') return fields
-  return isSettingKey(subject) ? { value: fields?.value ?? ruleOf(subject).fallback ?? '' } : undefined
+  return isSettingKey(subject) ? { value: fields?.value ?? settingOf(subject).fallback ?? '' } : undefined
 }
 
 /** A quote is this old at the most when it is stored; an older one was there before the action, and was put back. */

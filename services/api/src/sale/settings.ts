@@ -1,13 +1,17 @@
-import { calls, PASSWORD_RESETS, type SiteSetting, settingValues } from '@presale/contracts'
+import {
+  calls,
+  isSettingKey,
+  PASSWORD_RESETS,
+  type SettingKey,
+  type SiteSetting,
+  settingOf,
+} from '@presale/contracts'
 import type { Queryable } from '@presale/read-store'
 import {
   allSettings,
   changeSetting as change,
-  isSettingKey,
   publicSettings,
   readSetting,
-  ruleOf,
-  type SettingKey,
 } from '@presale/sale'
 import { z } from 'zod'
 import { sendsConfirmations } from '../accounts/email-confirmation'
@@ -47,14 +51,11 @@ const showSetting: Handler = async (call, services) => {
   const key = call.params.key ?? ''
   if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
   const value = await readSetting(services.pool, key)
-  const isThere = ruleOf(key).isPublic && value !== undefined
+  const isThere = settingOf(key).isPublic && value !== undefined
   if (!isThere && !(await isSeenByAdmin(call, services))) throw notFound(NO_SUCH_SETTING)
   const body: SiteSetting = { key, value: value ?? '' }
   return { status: 200, body }
 }
-
-// A setting without a rule does not compile.
-const values: Readonly<Record<SettingKey, z.ZodType<string>>> = settingValues
 
 /** What buyers read of it. */
 const PUBLISHED: Partial<Record<SettingKey, Omit<PublishedText, 'text'>>> = {
@@ -65,7 +66,7 @@ const PUBLISHED: Partial<Record<SettingKey, Omit<PublishedText, 'text'>>> = {
 const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const key = call.params.key ?? ''
   if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
-  const { value } = parse(z.object({ value: values[key] }), call.body)
+  const { value } = parse(z.object({ value: settingOf(key).value }), call.body)
   const published = PUBLISHED[key]
   if (published && value !== (await readSetting(services.pool, key)))
     await assertSafeText(services, { ...published, text: value })

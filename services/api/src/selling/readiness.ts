@@ -5,13 +5,13 @@ import {
   type ReadinessFinding,
   type ReadinessName,
   readinessEntries,
+  type SettingKey,
+  siteSettings,
 } from '@presale/contracts'
 import {
   allSettings,
   listCryptoPrices,
   listWallets,
-  ruleOf,
-  type SettingKey,
   saleRulesOf,
 } from '@presale/sale'
 import { conflict } from '../http/api-error'
@@ -160,7 +160,7 @@ function limitsFound(settingOf: (key: SettingKey) => string): Found | undefined 
       'A hard cap is set, and no limit for each buyer: a single account could reserve all that is left.',
     ) ??
     found(
-      settingOf(key) === ruleOf(key).fallback,
+      settingOf(key) === siteSettings[key].fallback,
       'default-moderator-limit',
       'The limit of moderators is the default one.',
     )

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { Bell } from '@presale/kernel'
 import { purchaseProjections } from '@presale/purchases'
 import {
   endTask,
@@ -42,14 +42,18 @@ const MOST_NAMED = 50
  * written down: one that a killed projector had begun is begun again by whoever runs next.
  */
 export class TaskRunner {
-  private wake: (() => void) | undefined
+  private readonly bell = new Bell()
 
   constructor(private readonly options: TaskRunnerOptions) {}
 
   /** Runs until the signal aborts; the task that runs then is interrupted, and stays open. */
   async run(signal: AbortSignal): Promise<void> {
     const { pool, log } = this.options
-    const look = (): void => this.wake?.()
+    let isWoken = false
+    const look = (): void => {
+      isWoken = true
+      this.bell.ring()
+    }
     const listening = listen(pool, {
       channel: REGISTRY_CHANNEL,
       onMessage: look,
@@ -57,21 +61,14 @@ export class TaskRunner {
       onError: (error) => log.warn({ err: error }, 'listening for tasks broke off'),
     })
     while (!signal.aborted) {
+      isWoken = false
       const wasBusy = await this.next(signal).catch((error: unknown) => {
         log.warn({ err: error }, 'a task could not be carried out, it will be tried again')
         return false
       })
-      if (!wasBusy) await this.pause(signal)
+      if (!wasBusy) await this.bell.until(() => isWoken, { mostMs: LOOK_AGAIN_MS, signal })
     }
     await listening.close()
-  }
-
-  private async pause(signal: AbortSignal): Promise<void> {
-    const woken = new AbortController()
-    this.wake = () => woken.abort()
-    const either = AbortSignal.any([signal, woken.signal])
-    await wait(LOOK_AGAIN_MS, undefined, { signal: either }).catch(() => undefined)
-    this.wake = undefined
   }
 
   /** @returns whether there may be another one now */

@@ -5,6 +5,7 @@ import {
   inOneLine as lineOf,
 } from './change-descriptions'
 import { CHANGE_TYPES } from './change-types'
+import { texts as settingTexts } from '../../site-settings/texts'
 import { texts } from './texts'
 
 const wallet = (address: string, description: string | null = null) => ({
@@ -19,6 +20,7 @@ const said = (action: string, before: unknown, after: unknown, subject = 'GROK',
   describeChange(
     { action, subject, before, after, ...(subjectName === undefined ? {} : { subjectName }) },
     texts.t,
+    settingTexts.t,
   )
 const differencesOf = (before: unknown, after: unknown) => differencesIn(before, after, texts.t)
 const inOneLine = (found: readonly Difference[]) => lineOf(found, texts.t)

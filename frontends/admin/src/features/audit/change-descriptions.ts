@@ -2,7 +2,8 @@ import type { AdminAction } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatExactTime } from '@presale/ui'
 import { isChangeType } from './change-types'
-import { settingSentence } from './setting-sentences'
+import type { TranslateSettings } from '../../site-settings/setting-labels'
+import { settingSentence } from '../../site-settings/setting-sentences'
 import type { en } from './texts.en'
 
 /** One thing that differs between before and after. */
@@ -33,9 +34,13 @@ export interface ChangeDescription {
 type T = Translate<typeof en>
 type Named = Pick<AdminAction, 'action' | 'subject' | 'subjectName' | 'after'>
 
-function titleOf({ action, subject, subjectName, after }: Named, t: T): string {
+function titleOf(
+  { action, subject, subjectName, after }: Named,
+  t: T,
+  inSettings: TranslateSettings,
+): string {
   if (!isChangeType(action)) return changeTypeLabel(action, t)
-  const sentence = action === 'setting-changed' ? settingSentence(subject, after, t) : undefined
+  const sentence = action === 'setting-changed' ? settingSentence(subject, after, inSettings) : undefined
   if (sentence !== undefined) return sentence
   const person = subjectName ?? t('deletedUser')
   return t(`title.${action}`, { subject, person, id: subject.slice(0, 8) })
@@ -52,9 +57,10 @@ export function changeTypeLabel(action: string, t: T): string {
 export function describeChange(
   change: Omit<AdminAction, 'id' | 'at' | 'actor' | 'correlationId'>,
   t: T,
+  inSettings: TranslateSettings,
 ): ChangeDescription {
   return {
-    title: titleOf(change, t),
+    title: titleOf(change, t, inSettings),
     kept: [change.subjectName ?? '', change.subject, change.subject.slice(0, 8)],
     differences: differencesOf(change.before, change.after, t),
     warning: warningOn(change, t),

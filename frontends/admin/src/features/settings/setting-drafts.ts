@@ -1,8 +1,6 @@
 import type { SiteSetting } from '@presale/contracts'
-import type { Translate } from '@presale/i18n'
+import { labelsOf, type TranslateSettings } from '../../site-settings/setting-labels'
 import { draftOf, refusalOf, sentValueOf } from './setting-form'
-import { labelsOf } from './setting-labels'
-import type { en } from './texts.en'
 
 /** A value is missing where the server does not show it to this reader. */
 export type ShownSetting = Pick<SiteSetting, 'key'> & { readonly value: string | undefined }
@@ -30,8 +28,6 @@ export interface SettingChange {
   readonly problem: string | undefined
 }
 
-type Texts = Translate<typeof en>
-
 /** What stands in the control as soon as somebody types: a new text is judged anew. */
 export const typed = (text: string, isIncomplete = false): Draft => ({
   text,
@@ -44,20 +40,20 @@ export const typed = (text: string, isIncomplete = false): Draft => ({
 export function changeOf(
   { key, value: stored }: ShownSetting,
   draft: Draft | undefined,
-  t: Texts,
+  t: TranslateSettings,
 ): SettingChange | undefined {
   if (!draft) return undefined
   const words = labelsOf(key, t)
   if (!draft.isIncomplete && draft.text === draftOf(words, stored ?? '')) return undefined
   const value = sentValueOf(words, draft.text)
-  return { key, value, problem: draft.isIncomplete ? t('incomplete') : refusalOf(key, value, t) }
+  return { key, value, problem: draft.isIncomplete ? t('refusal.incomplete') : refusalOf(key, value, t) }
 }
 
 /** In the order of the list. */
 export function changesIn(
   settings: readonly ShownSetting[],
   drafts: Drafts,
-  t: Texts,
+  t: TranslateSettings,
 ): readonly SettingChange[] {
   return settings.flatMap((setting) => changeOf(setting, drafts.get(setting.key), t) ?? [])
 }

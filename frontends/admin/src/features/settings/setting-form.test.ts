@@ -1,27 +1,27 @@
-import { settingValues } from '@presale/contracts'
+import { settingKeys, siteSettings } from '@presale/contracts'
+import { labelsOf as labelsIn } from '../../site-settings/setting-labels'
+import { texts } from '../../site-settings/texts'
 import { draftOf, readable, refusalOf, sentValueOf } from './setting-form'
-import { labelsOf as labelsIn } from './setting-labels'
-import { texts } from './texts'
 
 const labelsOf = (key: string) => labelsIn(key, texts.t)
 
 const end = labelsOf('sale_ends_at')
 
 describe('the site settings', () => {
-  it.each(Object.keys(settingValues))('%s has a name, a purpose and a rule of its own', (key) => {
+  it.each(settingKeys)('%s has a name, a purpose and a rule of its own', (key) => {
     const { name, purpose, rule } = labelsOf(key)
     expect(name).not.toBe(key)
     expect([purpose.length > 20, rule.length > 5]).toEqual([true, true])
   })
 
-  it.each(Object.keys(settingValues))(
+  it.each(settingKeys)(
     '%s: it says that empty takes it away exactly where the rule lets it',
     (key) => {
       expect(refusalOf(key, '', texts.t) === undefined).toBe(labelsOf(key).isClearable)
     },
   )
 
-  it.each(Object.keys(settingValues))('%s: each choice that is offered is one that the rule takes', (key) => {
+  it.each(settingKeys)('%s: each choice that is offered is one that the rule takes', (key) => {
     const { control } = labelsOf(key)
     const choices = control.kind === 'choice' ? control.choices : []
     expect(choices.map(({ value }) => refusalOf(key, value, texts.t))).toEqual(choices.map(() => undefined))
@@ -52,7 +52,7 @@ describe('the site settings', () => {
     ['moderator_daily_tokens', '-1'],
     ['readiness_waivers', 'nothing'],
   ] as const)('given %s as %p, then it is said as the server says it', (key, value) => {
-    const { error } = settingValues[key].safeParse(value)
+    const { error } = siteSettings[key].value.safeParse(value)
     expect(refusalOf(key, value, texts.t)).toBe(error?.issues[0]?.message)
   })
 

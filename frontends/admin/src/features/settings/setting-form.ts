@@ -1,8 +1,12 @@
-import { readinessEntries, settingValues } from '@presale/contracts'
-import { dateLocale, type Translate } from '@presale/i18n'
+import { isSettingKey, readinessEntries, siteSettings } from '@presale/contracts'
+import { dateLocale } from '@presale/i18n'
 import { formatNumber } from '@presale/ui'
-import type { Choice, SettingLabels } from './setting-labels'
-import type { en } from './texts.en'
+import {
+  type Choice,
+  isChosen,
+  type SettingLabels,
+  type TranslateSettings,
+} from '../../site-settings/setting-labels'
 
 /** What stands in the control, from what is stored: a time as its field has it, in UTC. */
 export function draftOf({ control }: SettingLabels, value: string): string {
@@ -17,10 +21,11 @@ export function sentValueOf({ control }: SettingLabels, draft: string): string {
 }
 
 /** What is wrong with what was entered, by the contract's rule and in our words; undefined where it may be sent. */
-export function refusalOf(key: string, value: string, t: Translate<typeof en>): string | undefined {
-  if (!hasRule(key)) return undefined
-  const issue = settingValues[key].safeParse(value).error?.issues[0]
+export function refusalOf(key: string, value: string, t: TranslateSettings): string | undefined {
+  if (!isSettingKey(key)) return undefined
+  const issue = siteSettings[key].value.safeParse(value).error?.issues[0]
   if (!issue) return undefined
+  if (isChosen(key)) return t('refusal.choice')
   switch (key) {
     case 'project_mission':
       if (issue.code === 'too_big')
@@ -28,27 +33,9 @@ export function refusalOf(key: string, value: string, t: Translate<typeof en>): 
       return t(`refusal.project_mission.${issue.code === 'custom' ? 'characters' : 'needed'}`)
     case 'readiness_waivers':
       return t('refusal.readiness_waivers', { names: readinessEntries.join(', ') })
-    case 'marketing_mode':
-    case 'sale_frozen':
-    case 'self_approval':
-    case 'approval_evidence':
-      return t('refusal.choice')
-    case 'smartsupp_key':
-    case 'twitter_base_pixel':
-    case 'support_contact':
-    case 'sale_target':
-    case 'sale_starts_at':
-    case 'sale_ends_at':
-    case 'sale_hard_cap':
-    case 'sale_max_per_buyer':
-    case 'sale_unpaid_percent':
-    case 'moderator_daily_tokens':
+    default:
       return t(`refusal.${key}`)
   }
-}
-
-function hasRule(key: string): key is keyof typeof settingValues {
-  return Object.hasOwn(settingValues, key)
 }
 
 /** '2026-12-31T12:00:00.000Z' → '2026-12-31T12:00', which is what the field gives back. */

@@ -3,6 +3,7 @@ import { isStepUpCancelled } from '@presale/ui'
 import { useState } from 'react'
 import { failureToast } from '../../failure-toast'
 import { useShell } from '../../shell-context'
+import { texts as settingTexts } from '../../site-settings/texts'
 import { useUpdateSetting } from './api/use-update-setting'
 import { useKeptDrafts, useNotedChanges } from './kept-drafts'
 import {
@@ -35,13 +36,13 @@ export interface SettingsForm {
 
 /** The settings as somebody edits them: each saved alone, or all that were changed in one go. */
 export function useSettingsForm(settings: readonly ShownSetting[]): SettingsForm {
-  const t = texts.useT()
+  const inSettings = settingTexts.useT()
   const { user } = useShell()
   const [drafts, setDrafts] = useKeptDrafts(user.id)
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const [discards, setDiscards] = useState(0)
   const send = useSend(setDrafts)
-  const changes = changesIn(settings, drafts, t)
+  const changes = changesIn(settings, drafts, inSettings)
   useNotedChanges(user.id, changes.length)
   const save = async (keys: readonly string[]) => {
     const wanted = inSaveOrder(changes.filter(({ key }) => keys.includes(key) && !saving.has(key)))

@@ -3,6 +3,7 @@ import { Kept, Rich } from '@presale/i18n'
 import { AddressText, classNames, DescriptionList, formatExactTime, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
+import { texts as settingTexts } from '../../../site-settings/texts'
 import { type Difference, describeChange, keptOf } from '../change-descriptions'
 import { texts } from '../texts'
 import { RawEntry } from './event-detail'
@@ -17,7 +18,8 @@ export interface StaffChangeDetailProps {
 /** What was, and what is since then. */
 export function StaffChangeDetail({ change, onlyThisSubject }: StaffChangeDetailProps) {
   const t = texts.useT()
-  const { kept, differences, warning, transaction, purchaseId } = describeChange(change, t)
+  const inSettings = settingTexts.useT()
+  const { kept, differences, warning, transaction, purchaseId } = describeChange(change, t, inSettings)
   return (
     <div className={classNames(styles.detail, styles.single)}>
       {warning !== undefined && (

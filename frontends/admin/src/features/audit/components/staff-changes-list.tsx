@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useDraftSearch } from '../../../lists/use-draft-search'
 import { useShell } from '../../../shell-context'
+import type { TranslateSettings } from '../../../site-settings/setting-labels'
+import { texts as settingTexts } from '../../../site-settings/texts'
 import { staffChangesQuery } from '../api/staff-changes'
 import type { AuditViewState } from '../audit-view'
 import { changesQueryOf } from '../audit-view'
@@ -23,6 +25,7 @@ import { TrailList } from './trail-list'
 /** What admins and moderators changed outside the purchases’ own events, newest first. */
 export function StaffChangesList({ drafts, ...viewState }: AuditViewState & { drafts: FilterDrafts }) {
   const t = texts.useT()
+  const inSettings = settingTexts.useT()
   const { user } = useShell()
   const { view, change, linkTo } = viewState
   const query = useQuery(staffChangesQuery(changesQueryOf(view)))
@@ -62,7 +65,7 @@ export function StaffChangesList({ drafts, ...viewState }: AuditViewState & { dr
         <TrailList
           {...viewState}
           query={query}
-          columns={columnsOf(viewState, user.isAdmin, t)}
+          columns={columnsOf(viewState, user.isAdmin, t, inSettings)}
           noun="changes"
           caption={t('changes.caption')}
           failed={t('changes.failed')}
@@ -83,6 +86,7 @@ function columnsOf(
   { view, change, linkTo }: AuditViewState,
   isAdmin: boolean,
   t: Translate<typeof en>,
+  inSettings: TranslateSettings,
 ): Column<AdminAction>[] {
   const from: Column<AdminAction> = {
     id: 'from',
@@ -100,7 +104,7 @@ function columnsOf(
       header: t('column.what'),
       isPrimary: true,
       cell: (row) => {
-        const { title, kept, differences, warning } = describeChange(row, t)
+        const { title, kept, differences, warning } = describeChange(row, t, inSettings)
         const isOpen = view.open === row.id
         return (
           <WhatCell

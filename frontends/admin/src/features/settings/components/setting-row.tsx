@@ -1,9 +1,10 @@
 import { Rich } from '@presale/i18n'
 import { Button, Tag } from '@presale/ui'
 import type { FormEvent } from 'react'
+import { labelsOf, type SettingLabels } from '../../../site-settings/setting-labels'
+import { texts as settingTexts } from '../../../site-settings/texts'
 import { changeOf, errorOf, type ShownSetting } from '../setting-drafts'
 import { draftOf, readable } from '../setting-form'
-import { labelsOf, type SettingLabels } from '../setting-labels'
 import { texts } from '../texts'
 import type { SettingsForm } from '../use-settings-form'
 import { SettingControl } from './setting-control'
@@ -17,11 +18,12 @@ export interface SettingRowProps {
 /** One setting: what it is, what it holds, and a form that updates it alone. */
 export function SettingRow({ setting, form }: SettingRowProps) {
   const t = texts.useT()
+  const inSettings = settingTexts.useT()
   const { key, value } = setting
-  const words = labelsOf(key, t)
+  const words = labelsOf(key, inSettings)
   const draft = form.drafts.get(key)
   const text = draft?.text ?? draftOf(words, value ?? '')
-  const change = changeOf(setting, draft, t)
+  const change = changeOf(setting, draft, inSettings)
   const isChanged = change !== undefined
   const isBusy = form.saving.has(key)
   const edit = (next: string, isIncomplete = false) => form.edit(key, next, isIncomplete)

@@ -7,10 +7,11 @@ import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { PanelFoot } from '../../../panel-foot'
 import { useShell } from '../../../shell-context'
+import { groupedSettings } from '../../../site-settings/setting-groups'
+import { KNOWN_SETTINGS } from '../../../site-settings/setting-labels'
+import { texts as settingTexts } from '../../../site-settings/texts'
 import { settingsQuery } from '../api/settings'
 import type { ShownSetting } from '../setting-drafts'
-import { groupedSettings } from '../setting-groups'
-import { KNOWN_SETTINGS } from '../setting-labels'
 import { texts } from '../texts'
 import { type SettingsForm, useSettingsForm } from '../use-settings-form'
 import { SaveBar } from './save-bar'
@@ -46,6 +47,7 @@ export function SettingsTab() {
 /** The groups, and at the panel's foot the bar that saves what was changed in any of them. */
 function EditableSettings({ settings }: { settings: readonly ShownSetting[] }) {
   const t = texts.useT()
+  const inSettings = settingTexts.useT()
   const groups = groupedSettings(settings)
   const form = useSettingsForm(groups.flatMap((group) => group.settings))
   const { list, refuse } = useFocusOnRefused()
@@ -56,7 +58,7 @@ function EditableSettings({ settings }: { settings: readonly ShownSetting[] }) {
     <>
       <section ref={list} aria-label={t('list.title')}>
         {groups.map(({ group, settings: ofGroup }) => (
-          <SettingsGroup key={group} title={t(`group.${group}`)} settings={ofGroup} form={form} />
+          <SettingsGroup key={group} title={inSettings(`group.${group}`)} settings={ofGroup} form={form} />
         ))}
       </section>
       <PanelFoot>
