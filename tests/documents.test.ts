@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { invocationsOf, unknownIn } from './support/documented-commands'
 import { unknownVariablesOf } from './support/documented-variables'
-import { brokenLinksOf, commandsOf, documents, isThere, textOf } from './support/documents'
+import { brokenLinksOf, commandsOf, documents, isThere, ROOT, textOf } from './support/documents'
 
 const variablesOf = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort()
@@ -28,6 +30,12 @@ describe('the documents', () => {
 
   it('the README can be read in five minutes', () => {
     expect(textOf('README.md').split(/\s+/).length).toBeLessThanOrEqual(1200)
+  })
+
+  it('each package says in thirty lines what it is', () => {
+    const packages = readdirSync(join(ROOT, 'packages'))
+    const lengths = packages.map((name) => [name, textOf(`packages/${name}/README.md`).trim().split('\n').length])
+    expect(lengths.filter(([, lines]) => Number(lines) > 30)).toEqual([])
   })
 
   it('the configuration explains the same variables as .env.example', () => {
