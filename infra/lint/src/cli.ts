@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { entriesOf, faultsOf } from './catalogues'
 import { WITHOUT_LITERAL_TEXTS, WITHOUT_PHYSICAL_STYLES } from './converted'
+import { folderPairs, pairFaults } from './folder-pairs'
 import { keptValues } from './kept-values'
 import { type Finding, literalTexts } from './literal-texts'
 import { loneTexts } from './lone-texts'
@@ -78,7 +79,20 @@ const once = filesIn(['tests', 'services/web/src'])
   )
   .flatMap((file) => say(file, readOnce(read(file)), 'reads the page once; use eventually'))
 
-const faults = [...literals, ...beside, ...given, ...physical, ...catalogues, ...repeated, ...once]
+/** Of every part, without what only tests use. */
+const OF_TESTS = /\.test\.|\.fixture\.|\/testing\/|\.d\.ts$/
+const pairs = pairFaults(
+  folderPairs(
+    ['packages', 'services', 'frontends', 'infra']
+      .flatMap((part) => readdirSync(join(root, part)).map((name) => join(part, name, 'src')))
+      .filter((folder) => existsSync(join(root, folder)))
+      .flatMap((folder) => filesIn([folder]))
+      .filter((file) => /\.tsx?$/.test(file) && !OF_TESTS.test(file))
+      .map((path) => ({ path, text: read(path) })),
+  ),
+)
+
+const faults = [...pairs, ...literals, ...beside, ...given, ...physical, ...catalogues, ...repeated, ...once]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
   console.error(

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withoutPasswords } from '@presale/kernel'
-import { refuseUnfinished } from './backup/unfinished-restore'
+import { refuseUnfinished } from './starting/unfinished-restore'
 import { isOfFiles, messageOf, Problem, sentenceOfFiles } from './problem'
 import { closeDataFolder } from './processes/data-folder'
 import { type DataLock, lockData } from './processes/data-lock'

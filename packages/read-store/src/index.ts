@@ -40,7 +40,7 @@ export * from './projections/checkpoint'
 export * from './projections/compare'
 export * from './projections/definition'
 export * from './projections/generations'
-export * from './projections/position'
+export * from './position'
 export * from './projections/records'
 export {
   APPLIED_CHANNEL,

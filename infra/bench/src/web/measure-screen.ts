@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { percentile } from '../lists/figures'
+import { percentile } from '../figures'
 import { type Marks, watchThePage } from './watch-the-page'
 
 /** The phone and its line: a mid-range device, 1.6 Mbit/s down, 150 ms there and back. */

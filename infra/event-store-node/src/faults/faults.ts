@@ -3,7 +3,7 @@ import type { ServiceError } from '@grpc/grpc-js'
 import { assertNever } from '@presale/kernel'
 import { z } from 'zod'
 
-import { noLeaderKnown, notLeader, serverNotReady, serverTooBusy, timedOut } from '../wire/errors'
+import { noLeaderKnown, notLeader, serverNotReady, serverTooBusy, timedOut } from '../errors'
 
 const REFUSALS = ['not-leader', 'no-leader-known', 'not-ready', 'too-busy'] as const
 

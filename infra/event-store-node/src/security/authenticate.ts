@@ -7,7 +7,7 @@ import {
   status,
 } from '@grpc/grpc-js'
 
-import { accessDenied } from '../wire/errors'
+import { accessDenied } from '../errors'
 import type { Security } from './open-security'
 
 /** A secured cluster answers these to everybody: clients call them before they authenticate. */

@@ -16,7 +16,7 @@ import {
   MAX_APPEND_SIZE,
   maximumAppendSizeExceeded,
   streamDeleted,
-} from './errors'
+} from '../errors'
 import { expectation } from './expectation'
 import { proposedEvent, sizeOf, streamName } from './proposed-event'
 import { toServiceError } from './service-error'

@@ -19,7 +19,7 @@ import { Empty } from 'google-protobuf/google/protobuf/empty_pb'
 import { outerPosition } from '../log/positions'
 import type { Expectation } from '../log/record'
 import type { WriteResult } from '../log/write-request'
-import { MAX_APPEND_SIZE } from './errors'
+import { MAX_APPEND_SIZE } from '../errors'
 
 function answerTo(correlation: string, stream: string): BatchAppendResp {
   return new BatchAppendResp()

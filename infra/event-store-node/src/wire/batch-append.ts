@@ -9,7 +9,7 @@ import type { Expectation, ProposedEvent } from '../log/record'
 import type { WriteResult } from '../log/write-request'
 import type { Writer } from '../log/writer'
 import { batchFailure, batchResult, batchTimeout, batchTooLarge } from './batch-answers'
-import { MAX_APPEND_SIZE } from './errors'
+import { MAX_APPEND_SIZE } from '../errors'
 import { expectation } from './expectation'
 import { proposedEvent, sizeOf, streamName, uuidText } from './proposed-event'
 

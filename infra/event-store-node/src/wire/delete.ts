@@ -10,7 +10,7 @@ import { assertNever } from '@presale/kernel'
 
 import { outerPosition } from '../log/positions'
 import type { Writer } from '../log/writer'
-import { invalidArgument, streamDeleted, wrongExpectedVersion } from './errors'
+import { invalidArgument, streamDeleted, wrongExpectedVersion } from '../errors'
 import { expectation, expectationText } from './expectation'
 import { streamName } from './proposed-event'
 import { toServiceError } from './service-error'

@@ -1,7 +1,7 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb'
 
 import type { LogRecord } from '../log/record'
-import { invalidArgument } from './errors'
+import { invalidArgument } from '../errors'
 
 type FilterOptions = ReadReq.Options.FilterOptions
 

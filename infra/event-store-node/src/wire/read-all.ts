@@ -15,7 +15,7 @@ import {
   FELL_BEHIND,
   IMPOSSIBLE_CHECKPOINT,
 } from './encode-read'
-import { consumerTooSlow, unexpected } from './errors'
+import { consumerTooSlow, unexpected } from '../errors'
 import type { EventFilter } from './event-filter'
 
 type AllOptions = ReadReq.Options.AllOptions

@@ -8,7 +8,7 @@ import type { StreamState } from '../log/stream-facts'
 import type { AnswerStream } from './answer-stream'
 import { CommitSignal } from './commit-signal'
 import { CAUGHT_UP, encodeConfirmation, encodeStreamNotFound } from './encode-read'
-import { streamDeleted, unexpected } from './errors'
+import { streamDeleted, unexpected } from '../errors'
 
 type StreamOptions = ReadReq.Options.StreamOptions
 

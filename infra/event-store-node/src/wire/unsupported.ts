@@ -5,7 +5,7 @@ import { ProjectionsService } from '@eventstore/db-client/generated/projections_
 import { UsersService } from '@eventstore/db-client/generated/users_grpc_pb'
 import type { Server, ServiceDefinition, sendUnaryData } from '@grpc/grpc-js'
 
-import { unimplemented } from './errors'
+import { unimplemented } from '../errors'
 
 const UNSUPPORTED: readonly (readonly [string, ServiceDefinition])[] = [
   ['persistent subscriptions', PersistentSubscriptionsService],

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { WRITTEN_MEANWHILE } from './backed-up-files'
-import { connected } from './facts'
+import { connected } from '../servers/facts'
 import type { OpenedBackup } from './opened-backup'
 
 const adminAction = z.object({

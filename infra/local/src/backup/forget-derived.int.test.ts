@@ -2,7 +2,7 @@ import { outerPosition } from '@presale/event-store-node/positions'
 import { type TestDatabase, testDatabase } from '@presale/testing'
 import pg from 'pg'
 import { prepareRoles, type RoleUrls } from '../servers/roles'
-import { lastPosition } from './facts'
+import { lastPosition } from '../servers/facts'
 import { forgetDerived } from './forget-derived'
 
 let database: TestDatabase

@@ -14,7 +14,7 @@ import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
 import { assertRoomOnEach } from './room'
 import { SITE_KEY } from './seal'
 import { withServersAlone } from './servers-alone'
-import { markFinished, markUnfinished, refuseUnfinished } from './unfinished-restore'
+import { markFinished, markUnfinished, refuseUnfinished } from '../starting/unfinished-restore'
 
 export interface RestoreRequest {
   readonly from: string

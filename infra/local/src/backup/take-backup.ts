@@ -31,7 +31,7 @@ import {
   writtenSince,
 } from './backed-up-files'
 import { systemIdentifier, takeBaseBackup } from './base-backup'
-import { clusterFacts, lastPosition } from './facts'
+import { clusterFacts, lastPosition } from '../servers/facts'
 import { MANIFEST_FILE, MANIFEST_SUM_FILE, type Manifest, manifestFiles, PARTIAL } from './manifest'
 import { assertRoom, sizeOf } from './room'
 import { openSiteKey, SEAL_FILE, sealOf } from './seal'

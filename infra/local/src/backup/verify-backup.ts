@@ -13,7 +13,7 @@ import { environmentFor } from '../starting/environments'
 import { LOOPBACK, serviceSpec } from '../starting/services'
 import { SECURITY_LOG } from './backed-up-files'
 import { completeLog } from './complete-log'
-import { lastPosition, onlyRow } from './facts'
+import { lastPosition, onlyRow } from '../servers/facts'
 import { forgetDerived } from './forget-derived'
 import { manifestSum } from './manifest'
 import {
@@ -27,7 +27,7 @@ import { trailSettings } from './restore'
 import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
 import { assertRoomOnEach } from './room'
 import { type ServersAlone, withServersAlone } from './servers-alone'
-import { markUnfinished } from './unfinished-restore'
+import { markUnfinished } from '../starting/unfinished-restore'
 
 /** For each event; a projector on a busy machine applies some hundreds a second at the least. */
 const CATCH_UP_MS_PER_EVENT = 20

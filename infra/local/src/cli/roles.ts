@@ -7,7 +7,7 @@ import { dropNamesakes } from '../servers/namesakes'
 import { assertOwnDatabase, isEarlierServed, isMigrated, rolesThere } from '../servers/own-database'
 import { grantOnTables, newPasswords, prepareRoles, roleNameOf, roleUrls } from '../servers/roles'
 import { keptPasswords, writeUrls } from '../servers/roles-file'
-import { withEmbeddedServer } from './embedded-server'
+import { withEmbeddedServer } from '../starting/embedded-server'
 import { runCommand, say, UsageError } from './run-cli'
 
 const USAGE = `Usage:

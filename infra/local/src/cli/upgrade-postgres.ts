@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { root } from '../root'
-import { upgradeCluster } from '../servers/upgrade-cluster'
+import { upgradeCluster } from '../upgrading/upgrade-cluster'
 import { takeSecrets } from '../starting/environments'
 import { runCommand, say, UsageError } from './run-cli'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { anError, aWarning, type Finding } from '@presale/kernel'
-import { RESTORE_MARK, UPGRADE_MARK } from '../backup/unfinished-restore'
+import { RESTORE_MARK, UPGRADE_MARK } from '../starting/unfinished-restore'
 import { inShell } from '../in-shell'
 import { passableMode } from '../processes/data-folder'
 import { isAlive, type KnownProcess } from '../processes/identity'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { connected } from '../backup/facts'
+import { connected } from './facts'
 import { Problem } from '../problem'
 import { connectionOf } from './sessions'
 

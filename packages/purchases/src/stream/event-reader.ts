@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@presale/event-store'
 import { STREAM_PREFIX } from '../domain/events'
-import type { RecordedEvent } from '../views/recorded-event'
+import type { RecordedEvent } from './recorded-event'
 import { decodeEvent } from './codec'
 import { assertSigned } from './decision-signature'
 import { UnreadableEvent } from './versioned-codec'

@@ -12,7 +12,7 @@ import {
 import { type TestDatabase, testDatabase } from '@presale/testing'
 import { recorded, recordedEvents, type Step } from './purchase-story.fixture'
 import { migratePurchaseViews, purchaseProjections } from './purchase-views'
-import type { RecordedEvent } from './recorded-event'
+import type { RecordedEvent } from '../stream/recorded-event'
 
 export interface Histories {
   /** A history each, the same one for the same seed. */

@@ -4,7 +4,7 @@ import { decide } from '../domain/decide'
 import type { Actor, PurchaseEvent, PurchaseTerms } from '../domain/events'
 import { purchaseTerms } from '../domain/purchase-event.fixture'
 import { evolve, initialState, type Nothing, type PurchaseState } from '../domain/state'
-import type { RecordedEvent } from './recorded-event'
+import type { RecordedEvent } from '../stream/recorded-event'
 
 /** The steps of a purchase in tests; its own decider makes the events, at fixed times. */
 export type Step =

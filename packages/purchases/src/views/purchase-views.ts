@@ -38,7 +38,7 @@ import {
   settledElsewhere,
   standingsOf,
 } from './purchase-list/queries'
-import type { RecordedEvent } from './recorded-event'
+import type { RecordedEvent } from '../stream/recorded-event'
 import { saleFiguresProjection } from './sale-figures/projection'
 import { newestSales, type Sale, type SaleFigures, saleFigures } from './sale-figures/queries'
 import { type DayRange, type HistoryFigures, historyFigures } from './sale-history/history'

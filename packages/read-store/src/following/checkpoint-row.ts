@@ -1,7 +1,7 @@
 import * as column from '../column'
 import { type RowOf, row } from '../columns'
 import type { PoolClient, Queryable } from '../pool'
-import type { LogPosition } from '../projections/position'
+import type { LogPosition } from '../position'
 
 /** Which event stands at a checkpoint. */
 export interface EventIdentity {

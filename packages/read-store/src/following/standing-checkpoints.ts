@@ -2,7 +2,7 @@ import * as column from '../column'
 import { type RowOf, row } from '../columns'
 import { faultField } from '../database-fault'
 import type { Queryable } from '../pool'
-import type { LogPosition } from '../projections/position'
+import type { LogPosition } from '../position'
 import { rowsOf } from '../rows'
 import { checkpointColumns, type EventIdentity, identityIn } from './checkpoint-row'
 

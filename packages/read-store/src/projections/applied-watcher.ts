@@ -3,7 +3,7 @@ import { row } from '../columns'
 import { listen } from '../listen'
 import type { Pool } from '../pool'
 import { rowsOf } from '../rows'
-import { isAtOrBeyond, type LogPosition } from './position'
+import { isAtOrBeyond, type LogPosition } from '../position'
 import { APPLIED_CHANNEL } from './registry-schema'
 
 export interface AppliedWatcher {

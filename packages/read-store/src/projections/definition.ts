@@ -1,5 +1,5 @@
 import type { PoolClient } from '../pool'
-import type { LogPosition } from './position'
+import type { LogPosition } from '../position'
 
 /** What every projected event has, whatever its type. */
 export interface Projectable {

@@ -2,7 +2,7 @@ import * as column from '../column'
 import { type RowOf, row } from '../columns'
 import type { Queryable } from '../pool'
 import { firstRowOf, rowsOf } from '../rows'
-import type { LogPosition } from './position'
+import type { LogPosition } from '../position'
 
 export type GenerationState = 'building' | 'live' | 'old' | 'failed'
 

@@ -4,7 +4,7 @@ import { inTransaction, type Pool, type PoolClient, withCommit } from '../pool'
 import { type MissingStream, missingIn } from './acceptance'
 import type { Projectable, ProjectionDefinition } from './definition'
 import { exposingStatements } from './generations'
-import { isAtOrBeyond } from './position'
+import { isAtOrBeyond } from '../position'
 import { type GenerationRecord, generationById, generationInState } from './records'
 import { REGISTRY_CHANNEL } from './registry-schema'
 

@@ -7,7 +7,7 @@ import {
   type ProjectionDefinition,
 } from '@presale/read-store'
 import type { PurchaseEvent } from '../../domain/events'
-import { type RecordedEvent, SPACING_MS } from '../recorded-event'
+import { type RecordedEvent, SPACING_MS } from '../../stream/recorded-event'
 import { hashTextOf, paidToOf, reasonTextOf, savePaidTo } from './search-text'
 import { completeTrail, type TrailFields, trailIndexes, trailTable, trailTables, waitingTable } from './table'
 

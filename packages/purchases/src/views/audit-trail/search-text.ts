@@ -1,6 +1,6 @@
 import type { PoolClient } from '@presale/read-store'
 import type { PurchaseEvent } from '../../domain/events'
-import type { RecordedEvent } from '../recorded-event'
+import type { RecordedEvent } from '../../stream/recorded-event'
 
 type Searched = Pick<RecordedEvent, 'event'>
 

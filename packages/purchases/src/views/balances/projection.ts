@@ -5,7 +5,7 @@ import {
   copyBatch,
   type ProjectionDefinition,
 } from '@presale/read-store'
-import { type RecordedEvent, SPACING_MS } from '../recorded-event'
+import { type RecordedEvent, SPACING_MS } from '../../stream/recorded-event'
 import { balanceTable, type Credit, creditTable } from './tables'
 
 const creditWriters = columnWriters(creditTable)

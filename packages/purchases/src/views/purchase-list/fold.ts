@@ -1,6 +1,6 @@
 import { EventNotApplicable } from '@presale/read-store'
 import { evolve, initialState, isSkipAlone, type PurchaseState } from '../../domain/state'
-import type { RecordedEvent } from '../recorded-event'
+import type { RecordedEvent } from '../../stream/recorded-event'
 import type { ProjectedPurchase } from './row'
 
 /** A purchase as its events left it, and the revision of the last one. */

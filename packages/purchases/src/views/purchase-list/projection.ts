@@ -8,7 +8,7 @@ import {
   type ProjectionDefinition,
   rowsOf,
 } from '@presale/read-store'
-import type { RecordedEvent } from '../recorded-event'
+import type { RecordedEvent } from '../../stream/recorded-event'
 import { saveContests } from './contests'
 import { foldPurchases } from './fold'
 import { type ProjectedPurchase, purchaseTable, toPurchase, toRow } from './row'

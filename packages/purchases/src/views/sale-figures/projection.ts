@@ -10,7 +10,7 @@ import {
   type RowOf,
 } from '@presale/read-store'
 import type { PurchaseApproved, PurchaseRequested } from '../../domain/events'
-import { type RecordedEvent, SPACING_MS } from '../recorded-event'
+import { type RecordedEvent, SPACING_MS } from '../../stream/recorded-event'
 import { figuresTable, participantTable, saleTable } from './tables'
 
 type RecordedOf<Event> = RecordedEvent & { readonly event: Event }

@@ -1,7 +1,7 @@
 import { outerPosition } from '@presale/event-store-node/positions'
 import type pg from 'pg'
 import { Problem } from '../problem'
-import { clientAt } from '../servers/sessions'
+import { clientAt } from './sessions'
 
 export interface ClusterFacts {
   readonly now: Date
