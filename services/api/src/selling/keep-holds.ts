@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { prepareFollowing } from '@presale/consumer'
 import { STREAM_PREFIX } from '@presale/purchases'
-import { column, createPool, isAtOrBeyond, onlyRowOf, type Pool, row } from '@presale/read-store'
+import { column, isAtOrBeyond, onlyRowOf, row } from '@presale/read-store'
 import type { ProcessContext } from '@presale/runtime'
+import { Keeper } from '../keeping/keeper'
 import { POOLS } from '../pools'
 import type { Services } from '../services'
 import { LIMITS, markCounted } from './count-anew'
@@ -11,7 +12,6 @@ import { sweepHolds } from './sweep-holds'
 
 const TICK_MS = 5000
 const LOOK_AGAIN_MS = 50
-const QUERY_TIMEOUT_MS = 20_000
 /** Without a limit it catches up so often, so that there is little to read once there is one. */
 const CATCH_UP_EVERY_MS = 600_000
 /** An admin who sets a limit waits so long at most until it sells again. */
@@ -32,36 +32,24 @@ type Keeping = Pick<Services, 'config' | 'log' | 'store' | 'clock' | 'storeWatch
  */
 export class HoldKeeper {
   private followed: FollowedHolds | undefined
-  private running: Promise<void> | undefined
-  /** Asked for while it was at work, which may go by what was so before. */
-  private isWanted = false
-  private isStopped = false
   private mayHaveLimit = true
   /** On the monotonic clock. */
   private caughtUpAt = Number.NEGATIVE_INFINITY
-  private readonly pool: Pool
+  private readonly keeper: Keeper
 
   constructor(private readonly services: Keeping) {
-    const { config, log } = services
-    // A pool of its own, so that the lease is renewed however many connections the calls use.
-    this.pool = createPool(config.DATABASE_URL, {
+    this.keeper = new Keeper(services, {
       name: 'api-holds',
-      max: POOLS.holds,
-      queryTimeoutMs: QUERY_TIMEOUT_MS,
-      onIdleError: (error) => log.warn({ err: error }, 'a database connection died'),
+      connections: POOLS.holds,
+      everyMs: TICK_MS,
+      what: 'keeping held tokens',
+      round: () => this.keep(),
+      close: () => this.followed?.close(),
     })
   }
 
-  start({ onStop }: ProcessContext): void {
-    onStop('holds pool', () => this.pool.end())
-    const timer = setInterval(() => this.tick(), TICK_MS)
-    this.tick()
-    onStop('holds', async () => {
-      this.isStopped = true
-      clearInterval(timer)
-      await this.running
-      await this.followed?.close()
-    })
+  start(context: ProcessContext): void {
+    this.keeper.start(context)
   }
 
   /**
@@ -69,12 +57,11 @@ export class HoldKeeper {
    * purchases are refused; that it takes longer is no fault of the change.
    */
   async countNow(): Promise<void> {
-    this.isWanted = true
     this.mayHaveLimit = true
-    this.tick()
+    this.keeper.want()
     const until = performance.now() + WAITS_FOR_COUNT_MS
     try {
-      while (!(await this.need()).isComplete && performance.now() < until && !this.isStopped)
+      while (!(await this.need()).isComplete && performance.now() < until && !this.keeper.isStopped)
         await delay(LOOK_AGAIN_MS)
     } catch (error) {
       this.services.log.warn({ err: error }, 'whether the holds are complete could not be read')
@@ -89,33 +76,22 @@ export class HoldKeeper {
     return this.mayHaveLimit
   }
 
-  private tick(): void {
-    if (this.isStopped || this.running) return
-    this.isWanted = false
-    this.running = this.keep()
-      .catch((error: unknown) => this.services.log.warn({ err: error }, 'keeping held tokens failed'))
-      .finally(() => {
-        this.running = undefined
-        if (this.isWanted) this.tick()
-      })
-  }
-
   private need() {
-    return onlyRowOf(this.pool, needRow, NEED, [LIMITS])
+    return onlyRowOf(this.keeper.pool, needRow, NEED, [LIMITS])
   }
 
   private async keep(): Promise<void> {
+    const { pool } = this.keeper
     await this.services.storeWatch.assertKnown()
     const { isComplete, counting, hasLimit } = await this.need()
-    this.mayHaveLimit = hasLimit || this.isWanted
+    this.mayHaveLimit = hasLimit || this.keeper.isWanted
     this.noteCaughtUp()
     const isFarBehind = performance.now() - this.caughtUpAt > CATCH_UP_EVERY_MS
     if (isComplete && !hasLimit && !isFarBehind) return this.pause()
     await this.follow()
-    if (!isComplete && (await this.isCounted()) && (await markCounted(this.pool, counting)))
-      this.isWanted = true
+    if (!isComplete && (await this.isCounted()) && (await markCounted(pool, counting))) this.keeper.want()
     this.noteCaughtUp()
-    if (this.followed?.subscription.isCaughtUp) await sweepHolds({ ...this.services, pool: this.pool })
+    if (this.followed?.subscription.isCaughtUp) await sweepHolds({ ...this.services, pool })
   }
 
   private noteCaughtUp(): void {
@@ -126,8 +102,8 @@ export class HoldKeeper {
   private async isCounted(): Promise<boolean> {
     const head = await this.services.store.headOf(STREAM_PREFIX)
     const until = performance.now() + TICK_MS
-    while (performance.now() < until && !this.isWanted && !this.isStopped) {
-      const saved = await this.followed?.subscription.row.read(this.pool)
+    while (performance.now() < until && !this.keeper.isWanted && !this.keeper.isStopped) {
+      const saved = await this.followed?.subscription.row.read(this.keeper.pool)
       if (saved?.hasBegun && saved.resetTo === undefined && isAtOrBeyond(saved.position, head)) return true
       await delay(LOOK_AGAIN_MS)
     }
@@ -136,15 +112,16 @@ export class HoldKeeper {
 
   private async follow(): Promise<void> {
     if (this.followed && this.followed.subscription.phase !== 'foreign') return
-    if (!this.followed) await prepareFollowing(this.pool)
-    this.followed = followHolds({ ...this.services, pool: this.pool }, () => this.tick())
+    const { pool } = this.keeper
+    if (!this.followed) await prepareFollowing(pool)
+    this.followed = followHolds({ ...this.services, pool }, () => this.keeper.tick())
   }
 
   /** The counter goes on taking up what was placed: the first limit then finds little to count. */
   private async pause(): Promise<void> {
     await this.followed?.close()
     this.followed = undefined
-    await this.pool.query(
+    await this.keeper.pool.query(
       `select api.count_holds() where exists (select 1 from api.token_holds where state in ('fresh', 'released'))`,
     )
   }

@@ -1,55 +1,43 @@
 import { prepareFollowing } from '@presale/consumer'
 import { decorate, type EventStore, type NewEvent, WrongExpectedRevision } from '@presale/event-store'
-import { createPool } from '@presale/read-store'
 import type { Operations, ProcessContext } from '@presale/runtime'
 import { type ActingStaff, type AdminAction, type AnnouncedAction, announceAdminAction } from '@presale/sale'
+import { Keeper } from '../keeping/keeper'
 import { POOLS } from '../pools'
 import type { Services } from '../services'
 import { type FollowedClaims, followClaims } from './follow-claims'
 import { settlementMetrics, sweepClaims } from './sweep-claims'
 
 const SWEEP_MS = 10_000
-const QUERY_TIMEOUT_MS = 20_000
 
 /**
  * Follows the settlements and sweeps interrupted claims for as long as the process runs; several processes may do so.
  */
 export class SettlementKeeper {
   private followed: FollowedClaims | undefined
+  private readonly keeper: Keeper
 
-  constructor(private readonly services: Services) {}
-
-  start(registry: Operations['registry'], { log, onStop }: ProcessContext): void {
-    const { services } = this
-    settlementMetrics(registry, services.pool)
-    // A pool of its own, so that the lease is renewed however many connections the calls use.
-    const pool = createPool(services.config.DATABASE_URL, {
+  constructor(private readonly services: Services) {
+    this.keeper = new Keeper(services, {
       name: 'api-settlements',
-      max: POOLS.settlements,
-      queryTimeoutMs: QUERY_TIMEOUT_MS,
-      onIdleError: (error) => log.warn({ err: error }, 'a database connection died'),
+      connections: POOLS.settlements,
+      everyMs: SWEEP_MS,
+      what: 'a sweep of claims',
+      round: () => this.keep(),
+      close: () => this.followed?.close(),
     })
-    onStop('settlements pool', () => pool.end())
-    let running: Promise<void> | undefined
-    const run = (): void => {
-      running ??= services.storeWatch
-        .assertKnown()
-        .then(async () => {
-          await this.follow({ ...services, pool })
-          await sweepClaims(services)
-        })
-        .catch((error: unknown) => log.warn({ err: error }, 'a sweep of claims failed'))
-        .finally(() => {
-          running = undefined
-        })
-    }
-    const timer = setInterval(run, SWEEP_MS)
-    run()
-    onStop('settlements', async () => {
-      clearInterval(timer)
-      await running
-      await this.followed?.close()
-    })
+  }
+
+  start(registry: Operations['registry'], context: ProcessContext): void {
+    settlementMetrics(registry, this.services.pool)
+    this.keeper.start(context)
+  }
+
+  private async keep(): Promise<void> {
+    const { services, keeper } = this
+    await services.storeWatch.assertKnown()
+    await this.follow({ ...services, pool: keeper.pool })
+    await sweepClaims(services)
   }
 
   /** For readiness. @throws Error where claims are no longer followed; existing claims go on excluding others */
