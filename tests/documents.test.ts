@@ -34,7 +34,10 @@ describe('the documents', () => {
 
   it('each package says in thirty lines what it is', () => {
     const packages = readdirSync(join(ROOT, 'packages'))
-    const lengths = packages.map((name) => [name, textOf(`packages/${name}/README.md`).trim().split('\n').length])
+    const lengths = packages.map((name) => [
+      name,
+      textOf(`packages/${name}/README.md`).trim().split('\n').length,
+    ])
     expect(lengths.filter(([, lines]) => Number(lines) > 30)).toEqual([])
   })
 

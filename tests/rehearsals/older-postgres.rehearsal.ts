@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, waitFor } from '@presale/testing'
-import { withEmbeddedServer } from '../../infra/local/src/starting/embedded-server'
 import { askDatabase } from '../../infra/local/src/servers/databases'
 import { temporaryFolder } from '../../infra/local/src/servers/folders'
 import { postgresUser } from '../../infra/local/src/servers/postgres-user'
 import { clientAt } from '../../infra/local/src/servers/sessions'
+import { withEmbeddedServer } from '../../infra/local/src/starting/embedded-server'
 import { upgradeCluster } from '../../infra/local/src/upgrading/upgrade-cluster'
 
 jest.setTimeout(300_000)

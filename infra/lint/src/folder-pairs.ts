@@ -30,7 +30,8 @@ export function folderPairs(files: readonly { readonly path: string; readonly te
       const to = dirname(normalize(join(dirname(path), spec))).split(sep)
       const shared = from.findIndex((part, index) => part !== to[index])
       const [one, other] = [from[shared], to[shared]]
-      if (one !== undefined && other !== undefined) imports.add([from.slice(0, shared).join('/'), one, other].join(' '))
+      if (one !== undefined && other !== undefined)
+        imports.add([from.slice(0, shared).join('/'), one, other].join(' '))
     }
   return [...imports].flatMap((edge) => {
     const [above, one = '', other = ''] = edge.split(' ')

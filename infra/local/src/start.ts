@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withoutPasswords } from '@presale/kernel'
-import { refuseUnfinished } from './starting/unfinished-restore'
 import { isOfFiles, messageOf, Problem, sentenceOfFiles } from './problem'
 import { closeDataFolder } from './processes/data-folder'
 import { type DataLock, lockData } from './processes/data-lock'
@@ -17,6 +16,7 @@ import { startServices } from './starting/services'
 import { readSettings, type Settings } from './starting/settings'
 import { shown, startStores } from './starting/stores'
 import { System } from './starting/system'
+import { refuseUnfinished } from './starting/unfinished-restore'
 import { untilSignal } from './starting/until-signal'
 
 const FULL = ['ENOSPC', 'EDQUOT']

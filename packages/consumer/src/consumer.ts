@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { EventStore } from '@presale/event-store'
 import { followingMigrations, migrate, type Pool, setAsideStreams } from '@presale/read-store'
+import { Subscription } from './applying/subscription'
 import { LeaseSharing } from './leasing/lease-sharing'
 import { quarantinedStreams } from './quarantine/quarantine'
 import { SharedFeed } from './reading/shared-feed'
 import type { ForeignStore } from './reading/store-identity'
 import type { ConsumerLog, EventReader, Subscriber } from './subscriber'
-import { Subscription } from './applying/subscription'
 
 export interface ConsumerOptions<E> {
   readonly store: EventStore

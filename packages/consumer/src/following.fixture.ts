@@ -1,11 +1,11 @@
 import type { SavedCheckpoint } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
+import type { Subscription } from './applying/subscription'
 import { Consumer } from './consumer'
 import { MemoryStore } from './memory-store.fixture'
-import { memoryCheckpoint, type Script, ScriptedDatabase } from './scripted-database.fixture'
 import type { ForeignStore } from './reading/store-identity'
+import { memoryCheckpoint, type Script, ScriptedDatabase } from './scripted-database.fixture'
 import type { Applied, Subscriber } from './subscriber'
-import type { Subscription } from './applying/subscription'
 import { type Noted, readerOf } from './world.fixture'
 
 const consumers: Consumer<Noted>[] = []

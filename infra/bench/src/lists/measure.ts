@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
-import type { Case } from './cases'
 import { type Figures, figuresOf, isWithinLimit, type Ratio, ratioOf } from '../figures'
+import type { Case } from './cases'
 
 /** One line of the report. */
 export interface Measured {

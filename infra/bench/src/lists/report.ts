@@ -1,5 +1,5 @@
-import type { Exported } from './export'
 import { MOST_TIMES_FOR_A_TAB } from '../figures'
+import type { Exported } from './export'
 import type { Measured } from './measure'
 import type { MeasuredTab } from './tabs/measure-tabs'
 

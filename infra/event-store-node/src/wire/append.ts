@@ -4,12 +4,6 @@ import { Empty } from '@eventstore/db-client/generated/shared_pb'
 import { type AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb'
 import { Metadata, type ServerReadableStream, type ServiceError, type sendUnaryData } from '@grpc/grpc-js'
 import { assertNever } from '@presale/kernel'
-
-import { type Faults, refusalOf } from '../faults/faults'
-import { outerPosition } from '../log/positions'
-import type { Expectation, ProposedEvent } from '../log/record'
-import type { WriteResult } from '../log/write-request'
-import type { Writer } from '../log/writer'
 import {
   brokenOff,
   invalidArgument,
@@ -17,6 +11,11 @@ import {
   maximumAppendSizeExceeded,
   streamDeleted,
 } from '../errors'
+import { type Faults, refusalOf } from '../faults/faults'
+import { outerPosition } from '../log/positions'
+import type { Expectation, ProposedEvent } from '../log/record'
+import type { WriteResult } from '../log/write-request'
+import type { Writer } from '../log/writer'
 import { expectation } from './expectation'
 import { proposedEvent, sizeOf, streamName } from './proposed-event'
 import { toServiceError } from './service-error'

@@ -15,11 +15,10 @@ import { status as codes } from '@grpc/grpc-js'
 import { assertNever } from '@presale/kernel'
 import { Any } from 'google-protobuf/google/protobuf/any_pb'
 import { Empty } from 'google-protobuf/google/protobuf/empty_pb'
-
+import { MAX_APPEND_SIZE } from '../errors'
 import { outerPosition } from '../log/positions'
 import type { Expectation } from '../log/record'
 import type { WriteResult } from '../log/write-request'
-import { MAX_APPEND_SIZE } from '../errors'
 
 function answerTo(correlation: string, stream: string): BatchAppendResp {
   return new BatchAppendResp()

@@ -3,13 +3,12 @@ import type {
   BatchAppendResp as BatchAppendRespType,
 } from '@eventstore/db-client/generated/streams_pb'
 import type { ServerDuplexStream } from '@grpc/grpc-js'
-
+import { MAX_APPEND_SIZE } from '../errors'
 import { type Faults, refusalOf } from '../faults/faults'
 import type { Expectation, ProposedEvent } from '../log/record'
 import type { WriteResult } from '../log/write-request'
 import type { Writer } from '../log/writer'
 import { batchFailure, batchResult, batchTimeout, batchTooLarge } from './batch-answers'
-import { MAX_APPEND_SIZE } from '../errors'
 import { expectation } from './expectation'
 import { proposedEvent, sizeOf, streamName, uuidText } from './proposed-event'
 

@@ -7,10 +7,9 @@ import {
 } from '@eventstore/db-client/generated/streams_pb'
 import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js'
 import { assertNever } from '@presale/kernel'
-
+import { invalidArgument, streamDeleted, wrongExpectedVersion } from '../errors'
 import { outerPosition } from '../log/positions'
 import type { Writer } from '../log/writer'
-import { invalidArgument, streamDeleted, wrongExpectedVersion } from '../errors'
 import { expectation, expectationText } from './expectation'
 import { streamName } from './proposed-event'
 import { toServiceError } from './service-error'

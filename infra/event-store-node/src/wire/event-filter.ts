@@ -1,7 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb'
-
-import type { LogRecord } from '../log/record'
 import { invalidArgument } from '../errors'
+import type { LogRecord } from '../log/record'
 
 type FilterOptions = ReadReq.Options.FilterOptions
 

@@ -1,5 +1,5 @@
-import type { Expectation } from '../log/record'
 import { invalidArgument } from '../errors'
+import type { Expectation } from '../log/record'
 
 /** How append, delete and tombstone encode the expected state of the stream. */
 interface ExpectationOptions {

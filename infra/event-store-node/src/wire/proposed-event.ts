@@ -1,8 +1,7 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb'
 import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb'
-
-import type { ProposedEvent } from '../log/record'
 import { invalidArgument, missingMetadata } from '../errors'
+import type { ProposedEvent } from '../log/record'
 
 const UUID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,5 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb'
-
+import { consumerTooSlow, unexpected } from '../errors'
 import type { FaultOf } from '../faults/faults'
 import type { EventLog } from '../log/event-log'
 import { PageSize } from '../log/page-size'
@@ -15,7 +15,6 @@ import {
   FELL_BEHIND,
   IMPOSSIBLE_CHECKPOINT,
 } from './encode-read'
-import { consumerTooSlow, unexpected } from '../errors'
 import type { EventFilter } from './event-filter'
 
 type AllOptions = ReadReq.Options.AllOptions

@@ -1,5 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb'
-
+import { streamDeleted, unexpected } from '../errors'
 import type { EventLog } from '../log/event-log'
 import { PageSize } from '../log/page-size'
 import type { LogRecord } from '../log/record'
@@ -8,7 +8,6 @@ import type { StreamState } from '../log/stream-facts'
 import type { AnswerStream } from './answer-stream'
 import { CommitSignal } from './commit-signal'
 import { CAUGHT_UP, encodeConfirmation, encodeStreamNotFound } from './encode-read'
-import { streamDeleted, unexpected } from '../errors'
 
 type StreamOptions = ReadReq.Options.StreamOptions
 

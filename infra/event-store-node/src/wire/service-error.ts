@@ -1,7 +1,6 @@
 import type { ServiceError } from '@grpc/grpc-js'
-
-import { LogUnavailable } from '../log/write-request'
 import { internal, unavailable } from '../errors'
+import { LogUnavailable } from '../log/write-request'
 
 // Postgres's codes when it stops, starts or is full, and those of sockets; pg's own errors have no code.
 const AWAY = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/

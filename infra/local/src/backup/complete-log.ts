@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { WRITTEN_MEANWHILE } from './backed-up-files'
 import { connected } from '../servers/facts'
+import { WRITTEN_MEANWHILE } from './backed-up-files'
 import type { OpenedBackup } from './opened-backup'
 
 const adminAction = z.object({

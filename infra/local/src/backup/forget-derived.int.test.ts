@@ -1,8 +1,8 @@
 import { outerPosition } from '@presale/event-store-node/positions'
 import { type TestDatabase, testDatabase } from '@presale/testing'
 import pg from 'pg'
-import { prepareRoles, type RoleUrls } from '../servers/roles'
 import { lastPosition } from '../servers/facts'
+import { prepareRoles, type RoleUrls } from '../servers/roles'
 import { forgetDerived } from './forget-derived'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
-import type { RoleUrls } from '../servers/roles'
 import { connected } from '../servers/facts'
+import type { RoleUrls } from '../servers/roles'
 
 // Each part by the login of whom the tables are: whatever hangs on a table runs with the rights of who writes to it. A role
 // that leaked before the backup has no more in the restored cluster than it had, and takes away what is its own alone.

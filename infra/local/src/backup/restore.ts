@@ -5,6 +5,7 @@ import { Problem } from '../problem'
 import { closeDataFolder } from '../processes/data-folder'
 import { lockData } from '../processes/data-lock'
 import { root } from '../root'
+import { markFinished, markUnfinished, refuseUnfinished } from '../starting/unfinished-restore'
 import { SECURITY, SECURITY_LOG } from './backed-up-files'
 import { changeSentences, changesSince } from './changes-since'
 import { completeLog } from './complete-log'
@@ -14,7 +15,6 @@ import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
 import { assertRoomOnEach } from './room'
 import { SITE_KEY } from './seal'
 import { withServersAlone } from './servers-alone'
-import { markFinished, markUnfinished, refuseUnfinished } from '../starting/unfinished-restore'
 
 export interface RestoreRequest {
   readonly from: string

@@ -18,6 +18,7 @@ import { makeFolder } from '../make-folder'
 import { Problem } from '../problem'
 import { type KernelLock, lockFolder } from '../processes/kernel-lock'
 import { root } from '../root'
+import { clusterFacts, lastPosition } from '../servers/facts'
 import { clusterFolder } from '../servers/postgres-cluster'
 import { begun } from '../starting/begun'
 import {
@@ -31,7 +32,6 @@ import {
   writtenSince,
 } from './backed-up-files'
 import { systemIdentifier, takeBaseBackup } from './base-backup'
-import { clusterFacts, lastPosition } from '../servers/facts'
 import { MANIFEST_FILE, MANIFEST_SUM_FILE, type Manifest, manifestFiles, PARTIAL } from './manifest'
 import { assertRoom, sizeOf } from './room'
 import { openSiteKey, SEAL_FILE, sealOf } from './seal'

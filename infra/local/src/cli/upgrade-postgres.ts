@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { root } from '../root'
-import { upgradeCluster } from '../upgrading/upgrade-cluster'
 import { takeSecrets } from '../starting/environments'
+import { upgradeCluster } from '../upgrading/upgrade-cluster'
 import { runCommand, say, UsageError } from './run-cli'
 
 const USAGE = `Usage: npm run upgrade-postgres -- with <folder of the old version's programs>

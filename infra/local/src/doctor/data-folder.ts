@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { anError, aWarning, type Finding } from '@presale/kernel'
-import { RESTORE_MARK, UPGRADE_MARK } from '../starting/unfinished-restore'
 import { inShell } from '../in-shell'
 import { passableMode } from '../processes/data-folder'
 import { isAlive, type KnownProcess } from '../processes/identity'
@@ -9,6 +8,7 @@ import { findLeftovers } from '../processes/leftovers'
 import { isRecordOfHere } from '../processes/run-records'
 import { root } from '../root'
 import { ownedByAnother } from '../servers/cluster-owner'
+import { RESTORE_MARK, UPGRADE_MARK } from '../starting/unfinished-restore'
 import { type Installation, textOf } from './installation'
 
 /** What gets somebody in who reads it. */

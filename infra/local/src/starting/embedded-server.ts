@@ -1,7 +1,7 @@
-import { refuseUnfinished } from './unfinished-restore'
 import { lockData } from '../processes/data-lock'
 import { preparePostgres } from '../servers/postgres'
 import { System } from './system'
+import { refuseUnfinished } from './unfinished-restore'
 
 /** Starts the embedded Postgres of a data folder alone, for as long as the work takes. @throws Problem while the platform runs on it, or a restore is unfinished */
 export async function withEmbeddedServer<T>(

@@ -1,7 +1,7 @@
-import { applyBatch } from './apply-batch'
 import { at } from '../memory-store.fixture'
 import { TooManySetAside } from '../quarantine/quarantine'
 import { batchOf, notApplicable, START } from '../writing.fixture'
+import { applyBatch } from './apply-batch'
 
 const refusal = (code: string) => Object.assign(new Error('refused'), { code, severity: 'ERROR' })
 

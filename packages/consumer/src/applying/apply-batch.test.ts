@@ -1,7 +1,7 @@
-import { applyBatch, eventFor } from './apply-batch'
 import { at } from '../memory-store.fixture'
 import { TooManySetAside } from '../quarantine/quarantine'
 import { batchOf, START } from '../writing.fixture'
+import { applyBatch, eventFor } from './apply-batch'
 
 describe('a batch', () => {
   it('is applied in one transaction that moves the checkpoint', async () => {

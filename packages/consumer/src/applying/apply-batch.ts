@@ -10,10 +10,10 @@ import {
   type SetAside,
   setAside,
 } from '@presale/read-store'
-import type { Incoming } from '../reading/incoming'
-import { judge } from './judge'
 import { type Quarantine, TooManySetAside } from '../quarantine/quarantine'
+import type { Incoming } from '../reading/incoming'
 import type { EventReader, Subscriber } from '../subscriber'
+import { judge } from './judge'
 
 /** A subscriber while it writes: on one connection, under one epoch of its lease. */
 export interface Writing<E> {

@@ -1,9 +1,9 @@
 import type { EventStore } from '@presale/event-store'
 import { type CheckpointRow, isAtOrBeyond, type LogPosition, type PoolClient } from '@presale/read-store'
-import { applyBatch, type Standing, type Writing } from './apply-batch'
-import { type Incoming, readIncoming } from '../reading/incoming'
 import { Quarantine } from '../quarantine/quarantine'
+import { type Incoming, readIncoming } from '../reading/incoming'
 import type { EventReader, Subscriber } from '../subscriber'
+import { applyBatch, type Standing, type Writing } from './apply-batch'
 
 export interface ApplyUpTo<E> {
   readonly store: EventStore

@@ -1,11 +1,11 @@
 import { EventStoreUnavailable } from '@presale/event-store'
 import type { SavedCheckpoint } from '@presale/read-store'
-import { beginAt, SubscriberGone } from './begin'
 import { at, type MemoryStore } from '../memory-store.fixture'
 import { ForeignStore } from '../reading/store-identity'
 import type { Subscriber } from '../subscriber'
 import type { Noted } from '../world.fixture'
 import { writingOf } from '../writing.fixture'
+import { beginAt, SubscriberGone } from './begin'
 
 const NEW: Partial<SavedCheckpoint> = { hasBegun: false }
 

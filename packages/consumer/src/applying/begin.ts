@@ -1,7 +1,7 @@
 import { EventStoreUnavailable, type Reads } from '@presale/event-store'
 import { inSessionTransaction, type SavedCheckpoint } from '@presale/read-store'
-import type { Writing } from './apply-batch'
 import { checkStoreIdentity } from '../reading/store-identity'
+import type { Writing } from './apply-batch'
 
 /** The generation was dropped: there is nothing to feed any more. */
 export class SubscriberGone extends Error {

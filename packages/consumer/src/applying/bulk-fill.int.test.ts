@@ -1,9 +1,9 @@
 import { EventStoreUnavailable } from '@presale/event-store'
 import { namedCheckpoint, type PoolClient } from '@presale/read-store'
-import { type BulkFill, type BulkTarget, bulkFill } from './bulk-fill'
 import { at } from '../memory-store.fixture'
 import type { Subscriber } from '../subscriber'
 import { type Noted, readerOf, startWorld, type World } from '../world.fixture'
+import { type BulkFill, type BulkTarget, bulkFill } from './bulk-fill'
 
 describe('subscribers that are filled in bulk', () => {
   let world: World

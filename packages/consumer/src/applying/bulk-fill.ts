@@ -7,13 +7,13 @@ import {
   type LogPosition,
   type PoolClient,
 } from '@presale/read-store'
-import { applyBatch, type Standing, type Writing } from './apply-batch'
-import { type Incoming, readIncoming } from '../reading/incoming'
-import { judge } from './judge'
-import { Pause, pauseFor } from './pause'
 import { Quarantine } from '../quarantine/quarantine'
+import { type Incoming, readIncoming } from '../reading/incoming'
 import { readAhead } from '../reading/read-ahead'
 import type { EventReader, Subscriber } from '../subscriber'
+import { applyBatch, type Standing, type Writing } from './apply-batch'
+import { judge } from './judge'
+import { Pause, pauseFor } from './pause'
 
 /** What is filled: a subscriber that has applied nothing yet and that nobody else feeds. */
 export interface BulkTarget<E> {

@@ -1,15 +1,15 @@
 import type { EventStore } from '@presale/event-store'
 import { isAtOrBeyond, type StoppedAt } from '@presale/read-store'
+import type { Heartbeat } from '../leasing/heartbeat'
+import { EventQueue } from '../reading/event-queue'
+import { followFrom } from '../reading/follow-from'
+import type { Incoming } from '../reading/incoming'
+import type { SharedFeed } from '../reading/shared-feed'
+import type { Applied, EventReader } from '../subscriber'
 import { type AppliedBatch, applyBatch, type Standing, type Writing } from './apply-batch'
 import { BatchSize } from './batch-size'
 import { beginAt } from './begin'
-import { EventQueue } from '../reading/event-queue'
-import { followFrom } from '../reading/follow-from'
-import type { Heartbeat } from '../leasing/heartbeat'
-import type { Incoming } from '../reading/incoming'
 import { resumeStream } from './resume-stream'
-import type { SharedFeed } from '../reading/shared-feed'
-import type { Applied, EventReader } from '../subscriber'
 
 export interface Feeding<E> {
   readonly store: EventStore

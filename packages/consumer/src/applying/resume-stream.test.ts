@@ -1,7 +1,7 @@
 import type { SetAside } from '@presale/read-store'
 import { at } from '../memory-store.fixture'
-import { resumeStream } from './resume-stream'
 import { notApplicable, type WritingOptions, writingOf } from '../writing.fixture'
+import { resumeStream } from './resume-stream'
 
 const MARK: SetAside = {
   subscriber: 'notes',

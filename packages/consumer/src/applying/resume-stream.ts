@@ -7,9 +7,9 @@ import {
   type SetAside,
   setAside,
 } from '@presale/read-store'
-import { appliedAlone, eventFor, type Standing, type Writing } from './apply-batch'
 import { causeOf } from '../quarantine/cause'
 import { readIncoming } from '../reading/incoming'
+import { appliedAlone, eventFor, type Standing, type Writing } from './apply-batch'
 
 /** The result of a request to resume a stream. */
 export type Resumed<E> =

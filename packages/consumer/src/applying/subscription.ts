@@ -10,15 +10,15 @@ import {
   sessionOf,
   tryLease,
 } from '@presale/read-store'
-import { SubscriberGone } from './begin'
-import { holdConnection } from './connection'
-import { feed, Stopped } from './feed'
 import { Heartbeat } from '../leasing/heartbeat'
-import { Pause, pauseFor } from './pause'
 import { Quarantine } from '../quarantine/quarantine'
 import type { SharedFeed } from '../reading/shared-feed'
 import { ForeignStore } from '../reading/store-identity'
 import type { Applied, ConsumerLog, EventReader, Subscriber } from '../subscriber'
+import { SubscriberGone } from './begin'
+import { holdConnection } from './connection'
+import { feed, Stopped } from './feed'
+import { Pause, pauseFor } from './pause'
 
 /**
  * waiting: another process holds the lease. feeding: this one does. broken: a server is unavailable, it tries again.

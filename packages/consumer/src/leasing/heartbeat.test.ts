@@ -1,5 +1,5 @@
-import { Heartbeat } from './heartbeat'
 import { type Script, ScriptedDatabase } from '../scripted-database.fixture'
+import { Heartbeat } from './heartbeat'
 
 const RENEWAL = 'set renewed_at = now() where'
 const renewed = (more: object = {}) => [{ is_wanted: false, has_requests: false, ...more }]

@@ -1,6 +1,6 @@
 import { waitFor } from '@presale/testing'
-import { LeaseSharing } from './lease-sharing'
 import { ScriptedDatabase } from '../scripted-database.fixture'
+import { LeaseSharing } from './lease-sharing'
 
 const CHOICE = 'with shares as'
 

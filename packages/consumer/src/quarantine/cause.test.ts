@@ -1,10 +1,10 @@
 import { TOMBSTONE_TYPE } from '@presale/event-store'
 import { EventNotApplicable } from '@presale/read-store'
-import { causeOf } from './cause'
-import { readIncoming } from '../reading/incoming'
 import { judge } from '../applying/judge'
 import { MemoryStore } from '../memory-store.fixture'
+import { readIncoming } from '../reading/incoming'
 import { readerOf } from '../world.fixture'
+import { causeOf } from './cause'
 
 const event = (metadata: unknown = { schemaVersion: 1 }) => ({ type: 'Counted', metadata })
 const refusal = (code: string, more: object = {}) =>

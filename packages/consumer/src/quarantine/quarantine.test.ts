@@ -1,10 +1,10 @@
 import { type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import type { SetAside, SetAsideRecord } from '@presale/read-store'
-import { readIncoming } from '../reading/incoming'
 import { MemoryStore } from '../memory-store.fixture'
-import { Quarantine, quarantinedStreams, TooManySetAside } from './quarantine'
+import { readIncoming } from '../reading/incoming'
 import { ScriptedDatabase } from '../scripted-database.fixture'
 import { type Noted, readerOf } from '../world.fixture'
+import { Quarantine, quarantinedStreams, TooManySetAside } from './quarantine'
 
 function given() {
   const store = new MemoryStore()

@@ -7,9 +7,9 @@ import {
   type SetAsideRecord,
   setAsideStreams,
 } from '@presale/read-store'
-import { causeOf } from './cause'
 import { type Incoming, readIncoming } from '../reading/incoming'
 import type { EventReader } from '../subscriber'
+import { causeOf } from './cause'
 
 /** So many streams with one cause, within so many events, are no longer a matter of single streams. */
 const MOST_OF_A_CAUSE = 5

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type CatchUpReader, CatchUps } from './catch-up'
-import type { Item } from './incoming'
 import { at, MemoryStore } from '../memory-store.fixture'
 import type { EventReader } from '../subscriber'
+import { type CatchUpReader, CatchUps } from './catch-up'
+import type { Item } from './incoming'
 
 const prefixes = ['a-']
 const nameOf = (item: Item<string>) => (item === 'caught-up' ? item : item.stored.id)

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Followed } from '@presale/event-store'
+import { at, MemoryStore } from '../memory-store.fixture'
+import type { EventReader } from '../subscriber'
 import { EventQueue } from './event-queue'
 import { type FollowFrom, followFrom } from './follow-from'
 import type { Item, Reading } from './incoming'
-import { at, MemoryStore } from '../memory-store.fixture'
 import { FeedQueue, SharedFeed } from './shared-feed'
-import type { EventReader } from '../subscriber'
 
 const prefixes = ['a-', 'b-']
 const reader: EventReader<string> = {

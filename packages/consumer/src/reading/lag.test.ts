@@ -1,7 +1,7 @@
 import type { Backlog, Position } from '@presale/event-store'
 import type { SavedCheckpoint } from '@presale/read-store'
-import { type Followed, lagSeconds } from './lag'
 import { at } from '../memory-store.fixture'
+import { type Followed, lagSeconds } from './lag'
 
 const NOW = new Date('2026-11-26T10:00:30.000Z')
 const FIRST_WAITING = '2026-11-26T10:00:00.000Z'

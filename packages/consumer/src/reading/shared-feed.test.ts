@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Position } from '@presale/event-store'
+import { at, MemoryStore } from '../memory-store.fixture'
+import type { EventReader } from '../subscriber'
 import { EventQueue } from './event-queue'
 import { followFrom } from './follow-from'
-import { at, MemoryStore } from '../memory-store.fixture'
 import { SharedFeed } from './shared-feed'
-import type { EventReader } from '../subscriber'
 
 const prefixes = ['a-', 'b-']
 const reader: EventReader<string> = {

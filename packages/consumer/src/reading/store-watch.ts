@@ -1,7 +1,7 @@
 import { EventStoreUnavailable, type Reads } from '@presale/event-store'
 import type { Pool } from '@presale/read-store'
-import { checkStandingCheckpoints, ForeignStore } from './store-identity'
 import type { ConsumerLog } from '../subscriber'
+import { checkStandingCheckpoints, ForeignStore } from './store-identity'
 
 export interface StoreWatchOptions {
   readonly pool: Pool

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@presale/event-store'
 import { STREAM_PREFIX } from '../domain/events'
-import type { RecordedEvent } from './recorded-event'
 import { decodeEvent } from './codec'
 import { assertSigned } from './decision-signature'
+import type { RecordedEvent } from './recorded-event'
 import { UnreadableEvent } from './versioned-codec'
 
 /**

@@ -10,9 +10,9 @@ import {
   type ProjectionDefinition,
 } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
+import type { RecordedEvent } from '../stream/recorded-event'
 import { recorded, recordedEvents, type Step } from './purchase-story.fixture'
 import { migratePurchaseViews, purchaseProjections } from './purchase-views'
-import type { RecordedEvent } from '../stream/recorded-event'
 
 export interface Histories {
   /** A history each, the same one for the same seed. */

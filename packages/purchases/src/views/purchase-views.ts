@@ -8,6 +8,7 @@ import {
   row,
   rowsOf,
 } from '@presale/read-store'
+import type { RecordedEvent } from '../stream/recorded-event'
 import { auditTrailProjection } from './audit-trail/projection'
 import { eventsOf } from './audit-trail/queries'
 import type { AuditRow } from './audit-trail/row'
@@ -38,7 +39,6 @@ import {
   settledElsewhere,
   standingsOf,
 } from './purchase-list/queries'
-import type { RecordedEvent } from '../stream/recorded-event'
 import { saleFiguresProjection } from './sale-figures/projection'
 import { newestSales, type Sale, type SaleFigures, saleFigures } from './sale-figures/queries'
 import { type DayRange, type HistoryFigures, historyFigures } from './sale-history/history'

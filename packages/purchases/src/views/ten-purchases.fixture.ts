@@ -1,4 +1,5 @@
 import { generations, inTransaction, type Pool, unaccentedFunction } from '@presale/read-store'
+import type { RecordedEvent } from '../stream/recorded-event'
 import { recordedEvents, type Step, type Story } from './purchase-story.fixture'
 import {
   createPurchaseViews,
@@ -6,7 +7,6 @@ import {
   type PurchaseViews,
   purchaseProjections,
 } from './purchase-views'
-import type { RecordedEvent } from '../stream/recorded-event'
 
 export const ann = '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10'
 export const bob = 'f3c1a6a0-93a1-4d1b-8b64-13f4bb0b6f77'

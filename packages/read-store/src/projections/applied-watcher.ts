@@ -2,8 +2,8 @@ import * as column from '../column'
 import { row } from '../columns'
 import { listen } from '../listen'
 import type { Pool } from '../pool'
-import { rowsOf } from '../rows'
 import { isAtOrBeyond, type LogPosition } from '../position'
+import { rowsOf } from '../rows'
 import { APPLIED_CHANNEL } from './registry-schema'
 
 export interface AppliedWatcher {

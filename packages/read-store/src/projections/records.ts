@@ -1,8 +1,8 @@
 import * as column from '../column'
 import { type RowOf, row } from '../columns'
 import type { Queryable } from '../pool'
-import { firstRowOf, rowsOf } from '../rows'
 import type { LogPosition } from '../position'
+import { firstRowOf, rowsOf } from '../rows'
 
 export type GenerationState = 'building' | 'live' | 'old' | 'failed'
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { faultField } from '../database-fault'
 import { inTransaction, type Pool, type PoolClient, withCommit } from '../pool'
+import { isAtOrBeyond } from '../position'
 import { type MissingStream, missingIn } from './acceptance'
 import type { Projectable, ProjectionDefinition } from './definition'
 import { exposingStatements } from './generations'
-import { isAtOrBeyond } from '../position'
 import { type GenerationRecord, generationById, generationInState } from './records'
 import { REGISTRY_CHANNEL } from './registry-schema'
 

@@ -7,12 +7,7 @@ import {
   settingOf,
 } from '@presale/contracts'
 import type { Queryable } from '@presale/read-store'
-import {
-  allSettings,
-  changeSetting as change,
-  publicSettings,
-  readSetting,
-} from '@presale/sale'
+import { allSettings, changeSetting as change, publicSettings, readSetting } from '@presale/sale'
 import { z } from 'zod'
 import { sendsConfirmations } from '../accounts/email-confirmation'
 import { actingStaff } from '../http/acting-staff'

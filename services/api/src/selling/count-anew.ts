@@ -1,5 +1,5 @@
-import type { Queryable } from '@presale/read-store'
 import type { SettingKey } from '@presale/contracts'
+import type { Queryable } from '@presale/read-store'
 
 /** What holds are counted for. */
 export const LIMITS = ['sale_hard_cap', 'sale_max_per_buyer'] as const satisfies readonly SettingKey[]

@@ -8,12 +8,7 @@ import {
   type SettingKey,
   siteSettings,
 } from '@presale/contracts'
-import {
-  allSettings,
-  listCryptoPrices,
-  listWallets,
-  saleRulesOf,
-} from '@presale/sale'
+import { allSettings, listCryptoPrices, listWallets, saleRulesOf } from '@presale/sale'
 import { conflict } from '../http/api-error'
 import type { Call, Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'

@@ -1,3 +1,4 @@
+import { texts as settingTexts } from '../../site-settings/texts'
 import {
   type Difference,
   describeChange,
@@ -5,7 +6,6 @@ import {
   inOneLine as lineOf,
 } from './change-descriptions'
 import { CHANGE_TYPES } from './change-types'
-import { texts as settingTexts } from '../../site-settings/texts'
 import { texts } from './texts'
 
 const wallet = (address: string, description: string | null = null) => ({

@@ -1,9 +1,9 @@
 import type { AdminAction } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatExactTime } from '@presale/ui'
-import { isChangeType } from './change-types'
 import type { TranslateSettings } from '../../site-settings/setting-labels'
 import { settingSentence } from '../../site-settings/setting-sentences'
+import { isChangeType } from './change-types'
 import type { en } from './texts.en'
 
 /** One thing that differs between before and after. */

@@ -1,3 +1,4 @@
+import { texts } from '../../site-settings/texts'
 import {
   changeOf,
   changesIn,
@@ -10,7 +11,6 @@ import {
   withDraft,
   withoutDraft,
 } from './setting-drafts'
-import { texts } from '../../site-settings/texts'
 
 const target = { key: 'sale_target', value: '1000' }
 const end = { key: 'sale_ends_at', value: '2026-12-31T12:00:00.000Z' }

@@ -14,12 +14,9 @@ describe('the site settings', () => {
     expect([purpose.length > 20, rule.length > 5]).toEqual([true, true])
   })
 
-  it.each(settingKeys)(
-    '%s: it says that empty takes it away exactly where the rule lets it',
-    (key) => {
-      expect(refusalOf(key, '', texts.t) === undefined).toBe(labelsOf(key).isClearable)
-    },
-  )
+  it.each(settingKeys)('%s: it says that empty takes it away exactly where the rule lets it', (key) => {
+    expect(refusalOf(key, '', texts.t) === undefined).toBe(labelsOf(key).isClearable)
+  })
 
   it.each(settingKeys)('%s: each choice that is offered is one that the rule takes', (key) => {
     const { control } = labelsOf(key)

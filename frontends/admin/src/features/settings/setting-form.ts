@@ -26,16 +26,11 @@ export function refusalOf(key: string, value: string, t: TranslateSettings): str
   const issue = siteSettings[key].value.safeParse(value).error?.issues[0]
   if (!issue) return undefined
   if (isChosen(key)) return t('refusal.choice')
-  switch (key) {
-    case 'project_mission':
-      if (issue.code === 'too_big')
-        return t('refusal.project_mission.tooLong', { most: Number(issue.maximum) })
-      return t(`refusal.project_mission.${issue.code === 'custom' ? 'characters' : 'needed'}`)
-    case 'readiness_waivers':
-      return t('refusal.readiness_waivers', { names: readinessEntries.join(', ') })
-    default:
-      return t(`refusal.${key}`)
-  }
+  if (key === 'readiness_waivers')
+    return t('refusal.readiness_waivers', { names: readinessEntries.join(', ') })
+  if (key !== 'project_mission') return t(`refusal.${key}`)
+  if (issue.code === 'too_big') return t('refusal.project_mission.tooLong', { most: Number(issue.maximum) })
+  return t(`refusal.project_mission.${issue.code === 'custom' ? 'characters' : 'needed'}`)
 }
 
 /** '2026-12-31T12:00:00.000Z' → '2026-12-31T12:00', which is what the field gives back. */

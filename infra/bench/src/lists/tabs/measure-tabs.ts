@@ -1,7 +1,7 @@
+import { type Figures, figuresOf, isTabWithinLimit, ratioOf } from '../../figures'
 import { userOf } from '../../generator/users'
 import type { SeededSystem } from '../../systems/seeded-system'
 import { benchBrowser } from '../../web/browser'
-import { type Figures, figuresOf, isTabWithinLimit, ratioOf } from '../../figures'
 import { Session } from '../session'
 import { openPanel, TABS, type Tab } from './open-panel'
 

@@ -8,9 +8,9 @@ import {
   type RowOf,
   readInBatches,
 } from '@presale/read-store'
+import type { RecordedEvent } from '../../stream/recorded-event'
 import { toTrailRow, trailOf } from '../audit-trail/projection'
 import { type TrailFields, trailRecord } from '../audit-trail/table'
-import type { RecordedEvent } from '../../stream/recorded-event'
 import { EXPORTED_COLUMNS, type ExportedEvent, exportedRow, toExportedEvent } from './events'
 
 /** A row of the audit trail, and whose purchase its first event says it is. */

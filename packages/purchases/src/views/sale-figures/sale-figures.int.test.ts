@@ -1,8 +1,8 @@
 import { createPool, EventNotApplicable, generations, inTransaction, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
+import type { RecordedEvent } from '../../stream/recorded-event'
 import { recordedEvents, type Story } from '../purchase-story.fixture'
 import { createPurchaseViews, migratePurchaseViews, type PurchaseViews } from '../purchase-views'
-import type { RecordedEvent } from '../../stream/recorded-event'
 import { saleFiguresProjection } from './projection'
 
 const ann = '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10'

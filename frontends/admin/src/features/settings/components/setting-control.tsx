@@ -1,7 +1,7 @@
 import { ValuesKept } from '@presale/i18n'
 import { Select, TextArea, TextField } from '@presale/ui'
-import { chosenIn } from '../setting-form'
 import type { SettingLabels } from '../../../site-settings/setting-labels'
+import { chosenIn } from '../setting-form'
 import styles from './setting-row.module.css'
 
 export interface SettingControlProps {
