@@ -31,5 +31,5 @@ export function searchColumn({ table, column, text, madeOf, index }: SearchColum
 /** SQL for an index by which any part of a text is found. A short pending list (kB): what was added lately is looked through one by one. */
 export const trigramIndex = (name: string, table: string, column: string): string =>
   withTrigrams(
-    `create index  ${name} on ${table} using gin (${column} @.gin_trgm_ops) with (gin_pending_list_limit = 1024)`,
+    `create index ${name} on ${table} using gin (${column} @.gin_trgm_ops) with (gin_pending_list_limit = 1024)`,
   )

@@ -50,7 +50,7 @@ export async function checkService<S extends z.ZodObject>(
 export const findingLine = ({ severity, what, toDo }: Finding): string =>
   withoutPasswords(`${severity.padEnd(8)} ${what}\n         ${toDo}`)
 
-/** @param variable prefixed to the message, for a check of several variables */
+/** @param variable prefixed to the message where a check covers more than one variable */
 export const configurationFinding = ({ message, toDo }: ConfigurationError, variable?: string): Finding =>
   anError(variable === undefined ? message : `${variable}: ${message}`, toDo ?? 'Mend it, and start again.')
 

@@ -16,7 +16,7 @@ interface Asked {
   readonly isStarted: boolean
 }
 
-/** What each running process reports on /readyz; the same report of several processes is one finding. */
+/** What each running process reports on /readyz; identical reports are merged into one finding. */
 export async function findProcesses(installation: Installation): Promise<Finding[]> {
   const reports = (await Promise.all(processesOf(installation).map(ask))).flat()
   const alike = new Map<string, Report & { readonly processes: string[] }>()

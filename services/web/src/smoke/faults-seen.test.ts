@@ -8,7 +8,7 @@ const sentencesOf = (...faults: [Role, string | undefined, string][]) => {
 }
 
 describe('what the gate saw go wrong in a browser', () => {
-  it('given the same error in three roles and on several pages, and in the console, reports it once', () =>
+  it('given one error in three roles, on two or more pages and in the console, reports it once', () =>
     expect(
       sentencesOf(
         ['admin', '/dashboard', 'it throws: a bad release'],
