@@ -133,5 +133,7 @@ export function versionBefore(registry: Registry, signer?: Signer): string {
     .slice(0, -1)
     .findLast((version) => versionOf(registry, version) && version !== registry.active)
   if (before !== undefined) return before
-  throw new Refused(`No other version of ${registry.name} was active before: name one with --to <version>.`)
+  throw new Refused(
+    `No other version of ${registry.name} was active before, but for what was rolled back from: name one with --to <version>.`,
+  )
 }

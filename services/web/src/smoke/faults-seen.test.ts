@@ -1,5 +1,6 @@
 import { FaultsSeen } from './faults-seen'
 import type { Role } from './mocked-api'
+import { thrownSentence } from './thrown'
 
 const sentencesOf = (...faults: [Role, string | undefined, string][]) => {
   const seen = new FaultsSeen()
@@ -20,6 +21,27 @@ describe('what the gate saw go wrong in a browser', () => {
       ),
     ).toEqual([
       'in a browser, as a user at /dashboard: it throws: a bad release (also as a moderator and an admin)',
+    ]))
+
+  it('given an exception that the shell catches, names it once, with its page and without its stack', () => {
+    const caught =
+      'Error: broken on purpose\n    at e_ (http://127.0.0.1:43031/remotes/buyer/assets/7363.js:3:13268)'
+    expect(
+      sentencesOf(
+        ['user', '/dashboard', 'the console says: Error: broken on purpose (/assets/904.js)'],
+        ['user', undefined, thrownSentence(caught)],
+        ['admin', '/dashboard', 'the console says: Error: broken on purpose (/assets/904.js)'],
+        ['admin', undefined, thrownSentence(caught)],
+      ),
+    ).toEqual(['in a browser, as a user at /dashboard: it throws: broken on purpose (also as an admin)'])
+  })
+
+  it('given an exception whose message is in that of another, names both', () =>
+    expect(
+      sentencesOf(['user', '/a', 'it throws: broken'], ['user', '/b', 'it throws: broken on purpose']),
+    ).toEqual([
+      'in a browser, as a user at /a: it throws: broken',
+      'in a browser, as a user at /b: it throws: broken on purpose',
     ]))
 
   it('given more faults than three, says how many there are besides', () =>

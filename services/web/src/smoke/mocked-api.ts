@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type ApiCall, allCalls, type CurrentUser, type RemoteReport } from '@presale/contracts'
 import { sampleAnswer } from './sample-answer'
+import { thrownSentence } from './thrown'
 
 export const ROLES = ['user', 'moderator', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -30,7 +31,11 @@ export function mockedApi({ onComplaint }: MockedApiOptions): RequestListener {
       void textOf(request).then((text) => {
         const { kind, message } = JSON.parse(text) as RemoteReport
         // Of a machine that is busy; what does not come at all is seen.
-        if (kind !== 'slow') onComplaint(role, `the shell reports ${kind}: ${message}`)
+        if (kind === 'slow') return
+        onComplaint(
+          role,
+          kind === 'crash' ? thrownSentence(message) : `the shell reports ${kind}: ${message}`,
+        )
       })
     answer(response, found.call, role)
   }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { ROLE_COOKIE, type Role } from './mocked-api'
+import { firstLine } from './thrown'
 import { PageWatch } from './watch-page'
 
 /** No page has so many; one that makes them without end is not followed. */
@@ -52,7 +53,7 @@ export async function visitPages(browser: Browser, tour: Tour): Promise<void> {
     await leave(page)
     await watch.rest()
   } catch (error) {
-    say(firstLine(error))
+    say(firstLine(error instanceof Error ? error.message : String(error)))
   } finally {
     await context.close()
   }
@@ -99,8 +100,4 @@ async function leave(page: Page): Promise<void> {
     `history.pushState(null, '', '${NOWHERE}'); window.dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
   )
   await page.getByRole('heading', { name: '404' }).waitFor()
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
+import { firstLine, thrownSentence } from './thrown'
 
 /** Nothing is on its way for so long: what was shown has what it asked for. */
 const QUIET_MS = 120
@@ -26,9 +27,9 @@ export class PageWatch {
     page.on('console', (message) => {
       if (message.type() !== 'error') return
       const { url } = message.location()
-      complain(`the console says: ${message.text()}${url === '' ? '' : ` (${pathOf(url)})`}`)
+      complain(`the console says: ${firstLine(message.text())}${url === '' ? '' : ` (${pathOf(url)})`}`)
     })
-    page.on('pageerror', (error) => complain(`it throws: ${error.message}`))
+    page.on('pageerror', (error) => complain(thrownSentence(error.message)))
     page.on('crash', () => complain('the page crashes'))
     page.on('request', (request) => {
       this.#moves(() => this.#open.add(request))
