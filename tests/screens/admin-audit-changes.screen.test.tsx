@@ -42,6 +42,20 @@ describe('changes by staff', () => {
     )
   })
 
+  it("name the system for what a command of the host did, not a 'Deleted user'", async () => {
+    const created = change({
+      actor: { id: '00000000-0000-0000-0000-000000000000', role: 'admin' },
+      action: 'admin-created',
+      subject: user.id,
+      before: null,
+      after: { role: 'admin' },
+      ipAddress: null,
+    })
+    openScreen(CHANGES, admin, () => answer('GET /api/admin/actions', [created]))
+    await waitFor(async () => expect(folded(await changes())).toMatch(/System ?Not recorded/i))
+    expect(folded(await changes())).not.toMatch(/Deleted user/)
+  })
+
   it('are found by text, which stands in the address', async () => {
     const person = openScreen(CHANGES, admin, () => answer('GET /api/admin/actions', [change({})]))
     await fill(person, await screen.findByRole('searchbox', { name: 'Search the trail' }), user.id)

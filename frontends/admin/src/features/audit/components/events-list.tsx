@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@presale/contracts'
 import { Rich, type Translate } from '@presale/i18n'
+import { THE_SYSTEM } from '@presale/kernel'
 import { type Column, useIsPhone } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -179,14 +180,14 @@ function beside({ type, data, isUnreadable }: AuditEvent, t: Translate<typeof en
 }
 
 interface ActorCellProps {
-  /** The system has no id. */
+  /** The system has no id, or the nil uuid among staff's changes, where a command of the host is marked so as well. */
   actor: { readonly id: string | null; readonly role: string; readonly name?: string | undefined }
   linkTo: AuditViewState['linkTo']
 }
 
 export function ActorCell({ actor: { id, role, name }, linkTo }: ActorCellProps) {
   const inEvents = eventTexts.useT()
-  if (id === null) return <span>{describeActor({ role }, inEvents)}</span>
+  if (id === null || id === THE_SYSTEM) return <span>{describeActor({ role: 'system' }, inEvents)}</span>
   return (
     <span className={styles.who}>
       <PersonLink name={name} to={linkTo({ actor: id })} shows="deeds" />

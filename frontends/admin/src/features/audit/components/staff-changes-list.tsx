@@ -91,11 +91,14 @@ function columnsOf(
   const from: Column<AdminAction> = {
     id: 'from',
     header: t('column.from'),
-    cell: ({ ipAddress }) => (
-      <span className={styles.from} translate={ipAddress === null ? undefined : 'no'}>
-        {ipAddress ?? t('notRecorded')}
-      </span>
-    ),
+    cell: ({ ipAddress }) =>
+      ipAddress === null ? (
+        t('notRecorded')
+      ) : (
+        <span className={styles.from} translate="no">
+          {ipAddress}
+        </span>
+      ),
   }
   return [
     { id: 'when', header: t('column.when'), cell: ({ at }) => <MomentCell at={at} /> },
