@@ -1,5 +1,6 @@
 // Guards: packages/releases/src
 import { spawn } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -106,7 +107,8 @@ describe('a folder', () => {
     await store.create('buyer/registry.json', text('one'))
     const dead = spawn(process.execPath, ['-e', ''])
     await new Promise((done) => dead.once('exit', done))
-    const left = { token: 'left-behind', pid: dead.pid, host: hostname(), startedAt: '1' }
+    const here = { host: hostname(), namespace: readlinkSync('/proc/self/ns/pid') }
+    const left = { token: 'left-behind', pid: dead.pid, startedAt: '1', ...here }
     await writeFile(lockOf('registry.json'), JSON.stringify(left))
     // Ten at once find it: it is taken away once, and never the lock of whoever came next.
     const countUp = async (): Promise<void> => {
@@ -122,7 +124,7 @@ describe('a folder', () => {
   it('given a lock of another machine that is long over, goes on', async () => {
     const store = await openStore(places.folder)
     await store.create('buyer/registry.json', text('one'))
-    const left = { token: 'elsewhere', pid: 1, host: 'another-machine', startedAt: null }
+    const left = { token: 'elsewhere', pid: 1, host: 'another-machine', startedAt: null, namespace: null }
     await writeFile(lockOf('registry.json'), JSON.stringify(left))
     const before = new Date(Date.now() - 60_000)
     await utimes(lockOf('registry.json'), before, before)
