@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from './class-names'
+import { pastePoint, typePoint } from './decimal-comma'
 import { FieldFrame, type FieldProps, useFieldIds } from './field'
 import styles from './field.module.css'
 import { texts } from './texts'
@@ -108,6 +109,8 @@ export function NumberField(props: NumberFieldProps) {
       autoComplete="off"
       {...props}
       type="number"
+      onBeforeInput={typePoint}
+      onPaste={pastePoint}
       // A scroll over a focused number must not change an amount of money.
       onWheel={(event) => event.currentTarget.blur()}
     />
