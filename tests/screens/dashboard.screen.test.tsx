@@ -193,3 +193,33 @@ describe('a purchase without a status, as an api of an earlier release answers',
     expect(within(recent).queryByText('Approved')).toBeNull()
   })
 })
+
+describe('an address that is not confirmed', () => {
+  const openedBy = (emailConfirmed: boolean, sendsConfirmations = true) =>
+    openScreen('/dashboard', { ...user, emailConfirmed }, () => {
+      answer('GET /api/dashboard', dashboard)
+      answer('GET /api/user/notifications', {
+        emailNotifications: true,
+        marketingEmails: false,
+        mailConfigured: true,
+        sendsConfirmations,
+      })
+      answer('POST /api/user/email-confirmation', new Response(null, { status: 204 }))
+    })
+
+  it('is asked for, with a link for it, until it is', async () => {
+    const actor = openedBy(false)
+    await screen.findByText('Confirm your address')
+    await actor.click(screen.getByRole('button', { name: 'Send me a link' }))
+    await waitFor(() => expect(countOfCalls('/api/user/email-confirmation')).toBe(1))
+  })
+
+  it.each([
+    ['is confirmed', true, true],
+    ['cannot be confirmed, since the site sends no links', false, false],
+  ])('that %s is not asked for', async (_, isConfirmed, sends) => {
+    openedBy(isConfirmed, sends)
+    await buyNow()
+    expect(screen.queryByText('Confirm your address')).toBeNull()
+  })
+})

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@presale/contracts'
 import { Card } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
+import { ConfirmAddress, useIsAddressOpen } from '../../email-confirmation/email-confirmation'
 import { LoadFailed } from '../../purchases/load-failed'
 import { OpenPurchases, openOf } from '../../purchases/open-purchases'
 import { dashboardQuery } from '../../purchases/queries'
@@ -19,7 +20,9 @@ export function DashboardPage() {
   const failed = purchaseTexts.useT()('dashboardFailed')
   const dashboard = useQuery(dashboardQuery())
   useFreshBalance(dashboard.data?.userPurchases)
-  if (dashboard.data) {
+  const isAddressOpen = useIsAddressOpen()
+  // Shown at once with the rest: a notice that came later would push all of it down.
+  if (dashboard.data && isAddressOpen !== undefined) {
     return (
       <>
         {dashboard.isError && (
@@ -27,7 +30,7 @@ export function DashboardPage() {
             <LoadFailed title={failed} query={dashboard} isAbove />
           </div>
         )}
-        <Loaded dashboard={dashboard.data} />
+        <Loaded dashboard={dashboard.data} isAddressOpen={isAddressOpen} />
       </>
     )
   }
@@ -41,12 +44,17 @@ export function DashboardPage() {
   return <DashboardSkeleton />
 }
 
-function Loaded({ dashboard }: { dashboard: Dashboard }) {
+function Loaded({ dashboard, isAddressOpen }: { dashboard: Dashboard; isAddressOpen: boolean }) {
   const t = texts.useT()
   const { balance, price, tokenName, projectMission, userPurchases } = dashboard
   return (
     <>
       <OpenPurchases purchases={userPurchases} />
+      {isAddressOpen && (
+        <div className={styles.notice}>
+          <ConfirmAddress />
+        </div>
+      )}
       <div className={styles.grid}>
         <BalanceCard
           balance={balance}

@@ -10,13 +10,9 @@ export const de: Translation<typeof en> = {
   device: '{browser} auf {system}',
   'device.unknown': 'Unbekanntes Gerät',
   email: 'E-Mail-Adresse',
-  emailConfirmed: 'Diese Adresse ist bestätigt.',
   emailHint: 'Mit dieser Adresse melden Sie sich an.',
   emailNew:
     'Nach dem Speichern melden Sie sich mit dieser neuen Adresse an; die alte gilt dann nicht mehr. Prüfen Sie sie auf Tippfehler.',
-  emailNotConfirmed: 'Diese Adresse ist noch nicht bestätigt',
-  emailNotConfirmedHint:
-    'Bestätigen Sie sie über den Link in unserer E-Mail. Bis dahin erhalten Sie höchstens einige E-Mails in der Stunde; sonst fehlt Ihnen nichts.',
   emailNotifications: 'Benachrichtigungen per E-Mail',
   emailNotificationsHint:
     'Eine Nachricht, wenn ein Kauf angefordert, genehmigt oder abgelehnt wurde oder abgelaufen ist.',
@@ -24,10 +20,6 @@ export const de: Translation<typeof en> = {
   error: 'Fehler',
   fullName: 'Vollständiger Name',
   lastSeen: 'Zuletzt aktiv <time/>',
-  linkNotSent: 'Es wurde kein Link versendet. Bitte versuchen Sie es gleich noch einmal.',
-  linkSent: 'Wir senden Ihnen einen Link',
-  linkSentHint:
-    'Er trifft in einer Minute bei {email} ein; sehen Sie auch im Spam-Ordner nach. Er gilt drei Tage.',
   mailFailed: 'Die Einstellungen zu Benachrichtigungen konnten nicht geladen werden',
   marketing: 'Werbe-E-Mails',
   marketingHint: 'Neuigkeiten zum Verkauf und zu neuen Phasen.',
@@ -51,7 +43,6 @@ export const de: Translation<typeof en> = {
   save: 'Änderungen speichern',
   savePreferences: 'Auswahl speichern',
   security: 'Sicherheit',
-  sendLink: 'Link senden',
   sessions: 'Sitzungen',
   'sessions.all': 'Alle {count} anzeigen',
   'sessions.ask': 'Überall sonst abmelden?',

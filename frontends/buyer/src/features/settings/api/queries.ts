@@ -1,4 +1,4 @@
-import { fetchNotifications, fetchSessions } from '@presale/api-client'
+import { fetchSessions } from '@presale/api-client'
 import { queryOptions } from '@tanstack/react-query'
 
 export const SESSIONS_KEY = ['/api/user/sessions'] as const
@@ -11,11 +11,4 @@ export const sessionsQuery = () =>
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-  })
-
-/** For whether this site sends mail at all; the toggles themselves are the user's. */
-export const notificationsQuery = () =>
-  queryOptions({
-    queryKey: ['/api/user/notifications'],
-    queryFn: ({ signal }) => fetchNotifications({ signal }),
   })

@@ -1,9 +1,9 @@
 import { isApiError, sendConfirmation, sentenceOf } from '@presale/api-client'
 import { emailAsWritten } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { USER_KEY } from '../../../purchases/queries'
-import { useShell } from '../../../shell-context'
-import { texts } from '../texts'
+import { USER_KEY } from '../purchases/queries'
+import { useShell } from '../shell-context'
+import { texts } from './texts'
 
 /** Asks for the link that confirms the own address. */
 export function useSendLink() {
