@@ -166,6 +166,7 @@ it('opens a row as a receipt: id, times, amounts, hash with its explorer link, t
   expect(textOf(receipt)).toMatch(/Receipt of .*Tokens 1,000 GROK .*Total \$ ?3,000\.00 USD/)
   expect(textOf(receipt)).toMatch(/Rate 1 BTC ≈ \$ ?388,000\.00 USD/)
   expect(textOf(receipt)).toContain(idOf('1'))
+  expect(textOf(receipt)).toMatch(/Receipt \w{8} .*@example\.com/)
   expect(within(receipt).getByRole('link', { name: /View transaction/ })).toHaveProperty(
     'href',
     expect.stringContaining(transactionHash),

@@ -1,7 +1,7 @@
 import type { Purchase } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { Kept } from '@presale/i18n'
-import { currencyOf, networkName, rateOf } from '@presale/kernel'
+import { currencyOf, explorerLink, networkName, rateOf } from '@presale/kernel'
 import {
   AddressText,
   Amount,
@@ -34,6 +34,7 @@ export function ReceiptDialog({ purchase, tokenName, onClose }: ReceiptDialogPro
   const { toast } = useShell()
   const time = formatExactTime(new Date(purchase.date))
   const address = shownAddress(purchase)
+  const explorer = explorerLink(purchase.cryptoSymbol, purchase.wallet, purchase.transactionHash)
   const copyFailed = () => toast({ title: texts.t('copyFailed'), variant: 'destructive' })
   return (
     <Dialog
@@ -55,6 +56,7 @@ export function ReceiptDialog({ purchase, tokenName, onClose }: ReceiptDialogPro
       }
     >
       <div className={styles.receipt}>
+        <Letterhead purchase={purchase} tokenName={tokenName} />
         <PurchaseState purchase={purchase} />
         <DescriptionList items={factsOf(purchase, tokenName, t)} />
         <Code term={t('receipt.id')} code={purchase.id} onFailed={copyFailed} />
@@ -69,15 +71,45 @@ export function ReceiptDialog({ purchase, tokenName, onClose }: ReceiptDialogPro
             isGrouped
           />
         )}
+        {explorer !== undefined && (
+          <p className={styles.paper} translate="no">
+            {explorer}
+          </p>
+        )}
       </div>
     </Dialog>
+  )
+}
+
+/** On paper alone, where neither the site nor who is signed in is seen around it. */
+function Letterhead({ purchase, tokenName }: { purchase: Purchase; tokenName: string }) {
+  const t = texts.useT()
+  const { user } = useShell()
+  const number = purchase.id.slice(0, 8)
+  const key = purchase.status === 'approved' ? 'receipt.number' : 'receipt.recordNumber'
+  return (
+    <header className={styles.paper}>
+      <p className={styles.brand} translate="no">
+        {tokenName}
+      </p>
+      <p translate="no">{window.location.host}</p>
+      <p className={styles.number}>
+        <Kept text={t(key, { number })} words={[number]} />
+      </p>
+      <p>
+        <Kept
+          text={t('receipt.for', { name: user.name, email: user.email })}
+          words={[user.name, user.email]}
+        />
+      </p>
+    </header>
   )
 }
 
 function factsOf(purchase: Purchase, tokenName: string, t: Translate<typeof en>) {
   const { unit, network } = currencyOf(purchase.cryptoSymbol, purchase.wallet)
   const time = (term: string, at: string | null) =>
-    at === null ? [] : [{ term, detail: <time dateTime={at}>{formatExactTime(new Date(at))}</time> }]
+    at === null ? [] : [{ term, detail: <BothClocks at={at} /> }]
   return [
     { term: t('receipt.tokens'), detail: <Amount value={purchase.amount} unit={tokenName} /> },
     {
@@ -105,6 +137,22 @@ function factsOf(purchase: Purchase, tokenName: string, t: Translate<typeof en>)
     ...time(t('receipt.reported'), purchase.paidAt),
     ...time(purchase.status === 'expired' ? t('receipt.ended') : t('receipt.decided'), purchase.decidedAt),
   ]
+}
+
+/** The reader's own, and the one that the purchase's mails and exports go by. */
+function BothClocks({ at }: { at: string }) {
+  const own = formatExactTime(new Date(at))
+  const utc = `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
+  return (
+    <span className={styles.rate}>
+      <time dateTime={at}>{own}</time>
+      {!own.endsWith('UTC') && (
+        <span className={styles.source} translate="no">
+          {utc}
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** The rate follows from the amounts; who stood behind it, earlier releases did not keep. */
