@@ -43,6 +43,9 @@ const form = (name: string) => screen.findByRole('form', { name })
 const field = async (name: string) => within(await form(name)).getByLabelText<HTMLInputElement>(name)
 const update = async (name: string) =>
   within(await form(name)).getByRole<HTMLButtonElement>('button', { name: `Update ${name}` })
+/** Only a row that is changed can be updated. */
+const hasUpdate = async (name: string) =>
+  within(await form(name)).queryByRole('button', { name: `Update ${name}` }) !== null
 const errorAt = async (name: string, sentence: string) =>
   within(await within(await form(name)).findByRole('alert')).getByText(sentence)
 const all = () => within(screen.getByRole('region', { name: 'Site settings' }))
@@ -96,11 +99,11 @@ it("says 'Failed to fetch site settings'; Retry brings them", async () => {
 
 it('updates a setting once it was changed, and not before', async () => {
   const { person, valueAt } = await opened()
-  expect((await update('Support contact')).disabled).toBe(true)
+  expect(await hasUpdate('Support contact')).toBe(false)
   await fill(person, await field('Support contact'), 'help@example.com')
   await person.click(await update('Support contact'))
   await findToast('Site setting updated')
-  expect((await update('Support contact')).disabled).toBe(true)
+  expect(await hasUpdate('Support contact')).toBe(false)
   expect(valueAt('support_contact')).toBe('help@example.com')
 })
 
@@ -237,7 +240,7 @@ describe('the bar that saves everything that was changed', () => {
     expect(['sale_target', 'support_contact', 'smartsupp_key'].map(valueAt)).toEqual(
       sites.map(([, value]) => value),
     )
-    expect((await update('Sale target')).disabled).toBe(true)
+    expect(await hasUpdate('Sale target')).toBe(false)
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 

@@ -50,6 +50,8 @@ export const de: Translation<typeof en> = {
   'label.sample-prices': 'Kurse der Währungen',
   'label.sample-wallets': 'Zahlungsadressen',
   'label.untrusted-proxy': 'Vorgeschalteter Proxy',
+  fix: 'Beheben',
+  fixEntry: '{entry} beheben',
   list: 'Startvoraussetzungen',
   live: 'Live',
   'mark.inOrder': 'In Ordnung',

@@ -44,6 +44,8 @@ export const en = {
   'label.sample-prices': 'Prices of the currencies',
   'label.sample-wallets': 'Payment addresses',
   'label.untrusted-proxy': 'Proxy in front',
+  fix: 'Fix',
+  fixEntry: 'Fix {entry}',
   list: 'Readiness',
   live: 'Live',
   'mark.inOrder': 'In order',

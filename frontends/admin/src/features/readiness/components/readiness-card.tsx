@@ -1,14 +1,17 @@
 import type { Readiness, ReadinessEntry } from '@presale/contracts'
 import { Kept } from '@presale/i18n'
-import { Button, Card, Skeleton, Tag } from '@presale/ui'
+import { Button, Card, LinkButton, Skeleton, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { FailedList } from '../../../lists/failed-list'
 import { readinessQuery } from '../../../operations/readiness'
 import { useShell } from '../../../shell-context'
+import { goToSetting } from '../../../site-settings/setting-place'
 import { useWaive } from '../api/use-waive'
 import { readinessSentence } from '../readiness-sentence'
 import { texts } from '../texts'
+import { wayToFix } from '../ways-to-fix'
 import styles from './readiness-card.module.css'
 
 /** What has to be in order, or waived by name, before the figures of the sale go live. */
@@ -57,16 +60,14 @@ function Entries({ readiness }: { readiness: Readiness }) {
         <li key={entry.name} className={styles.entry}>
           <Mark entry={entry} />
           <div className={styles.words}>
-            <p className={styles.name}>
-              <span>{t(`label.${entry.name}`)}</span>{' '}
-              <code className={styles.key} translate="no">
-                {entry.name}
-              </code>
+            <p className={styles.name} title={entry.name}>
+              {t(`label.${entry.name}`)}
             </p>
             <p className={styles.sentence}>
               <Kept text={readinessSentence(entry, t)} words={entry.symbols ?? []} />
             </p>
           </div>
+          {!entry.isReady && !entry.isWaived && <Fix entry={entry} />}
           {(!entry.isReady || entry.isWaived) && (
             <Button
               size="sm"
@@ -83,6 +84,28 @@ function Entries({ readiness }: { readiness: Readiness }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Leads to where the entry is put in order; nothing where that is on the server. */
+function Fix({ entry }: { entry: ReadinessEntry }) {
+  const t = texts.useT()
+  const way = wayToFix(entry)
+  if (way === undefined) return null
+  const label = t('fixEntry', { entry: t(`label.${entry.name}`) })
+  if ('to' in way) {
+    return (
+      <LinkButton size="sm" variant="primary">
+        <Link to={way.to} aria-label={label}>
+          {t('fix')}
+        </Link>
+      </LinkButton>
+    )
+  }
+  return (
+    <Button size="sm" variant="primary" aria-label={label} onClick={() => goToSetting(way.setting)}>
+      {t('fix')}
+    </Button>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Rich } from '@presale/i18n'
-import { Button, Tag } from '@presale/ui'
+import { Button, Tag, VisuallyHidden } from '@presale/ui'
 import type { FormEvent } from 'react'
 import { labelsOf, type SettingLabels } from '../../../site-settings/setting-labels'
+import { settingRowId } from '../../../site-settings/setting-place'
 import { texts as settingTexts } from '../../../site-settings/texts'
 import { changeOf, errorOf, type ShownSetting } from '../setting-drafts'
 import { draftOf, readable } from '../setting-form'
@@ -32,12 +33,14 @@ export function SettingRow({ setting, form }: SettingRowProps) {
     if (isChanged) void form.save([key])
   }
   return (
-    <form className={styles.row} aria-label={words.name} noValidate onSubmit={submit}>
+    <form id={settingRowId(key)} className={styles.row} aria-label={words.name} noValidate onSubmit={submit}>
       <div className={styles.words}>
-        <h4 className={styles.name}>{words.name}</h4>
-        <code translate="no" className={styles.key}>
-          {key}
-        </code>
+        <h4 className={styles.name} title={key}>
+          {words.name}
+        </h4>
+        <VisuallyHidden>
+          <code translate="no">{key}</code>
+        </VisuallyHidden>
         <p className={styles.purpose}>{words.purpose}</p>
       </div>
       <div className={styles.entry}>
@@ -64,16 +67,17 @@ export function SettingRow({ setting, form }: SettingRowProps) {
               {t('clear')}
             </Button>
           )}
-          <Button
-            size="sm"
-            type="submit"
-            variant={isChanged ? 'primary' : 'secondary'}
-            aria-label={t('updateOf', { name: words.name })}
-            disabled={!isChanged}
-            isBusy={isBusy}
-          >
-            {t('update')}
-          </Button>
+          {(isChanged || isBusy) && (
+            <Button
+              size="sm"
+              type="submit"
+              variant="primary"
+              aria-label={t('updateOf', { name: words.name })}
+              isBusy={isBusy}
+            >
+              {t('update')}
+            </Button>
+          )}
         </div>
       </div>
     </form>
