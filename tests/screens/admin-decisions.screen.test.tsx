@@ -47,6 +47,38 @@ it.each([
   expect(sent('POST')).toEqual([{ path: `${OF_FIRST}/approve`, body: { reason: 'Seen in the wallet' } }])
 })
 
+it('without a hash begins in its field, takes a usual reason by one press, and is sent by Enter', async () => {
+  const { person, press } = await opened([first])
+  await press('Approve')
+  const hash = await field('Transaction hash')
+  await waitFor(() => expect(document.activeElement).toBe(hash))
+  await person.click(await confirm('The exact amount arrived'))
+  await person.click(hash)
+  await person.keyboard('{Enter}')
+  await findToast(APPROVED)
+  const body = { reason: 'The exact amount arrived at the address in time.' }
+  expect(sent('POST')).toEqual([{ path: `${OF_FIRST}/approve`, body }])
+})
+
+it('in the closed list opens nothing afterwards; beside the details a row keeps its buttons', async () => {
+  const second = payment(2, { amount: 2_000 })
+  const { person, row, press } = await opened([{ ...first, transactionHash: HASH }, second])
+  await press('Approve')
+  await person.click(await confirm('Approve'))
+  await findToast(APPROVED)
+  await isGone()
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe(second.id))
+  expect(screen.queryByRole('complementary', { name: /^Details/ })).toBeNull()
+  await person.click(row)
+  await details()
+  const other = document.querySelector<HTMLElement>(`tr[data-row="${second.id}"]`) as HTMLElement
+  expect(
+    within(other)
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Approve', 'Decline'])
+})
+
 it("declines with a reason; the row says 'Transaction Declined'", async () => {
   const { person, row, press } = await opened([first], { who: moderator })
   await press('Decline')

@@ -16,3 +16,12 @@ export const USUAL_REASON_NAMES = Object.keys(USUAL_REASONS) as UsualReason[]
 export function isUsualReason(reason: string): boolean {
   return USUAL_REASON_NAMES.some((name) => USUAL_REASONS[name] === reason)
 }
+
+/** Why an approval names no transaction: kept in the history in English, too. */
+export const USUAL_PROOFS = {
+  arrived: 'The exact amount arrived at the address in time.',
+  exchange: 'Paid from an exchange that names no transaction; the amount arrived.',
+  support: 'The buyer proved the payment to support.',
+} as const
+
+export const USUAL_PROOF_NAMES = Object.keys(USUAL_PROOFS) as (keyof typeof USUAL_PROOFS)[]

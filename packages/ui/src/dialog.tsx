@@ -122,9 +122,11 @@ export interface ConfirmDialogProps {
   cancelLabel?: string | undefined
   isDangerous?: boolean | undefined
   isBusy?: boolean | undefined
+  /** Nothing can be confirmed without an entry: the focus begins in its first field. */
+  startsInField?: boolean | undefined
 }
 
-/** Cancel has the focus: what cannot be undone is never the default button. */
+/** Cancel has the focus, unless a field does: what cannot be undone is never the default button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, title, description, children, confirmLabel, isBusy } = props
   const t = texts.useT()
@@ -135,7 +137,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <RadixAlert.Overlay className={styles.overlay} />
         <RadixAlert.Content
           className={classNames(styles.dialog, styles.sm, styles.confirm)}
-          onOpenAutoFocus={focus.keep}
+          onOpenAutoFocus={(event) => {
+            focus.keep()
+            if (props.startsInField) focusFirstField(event)
+          }}
           onCloseAutoFocus={focus.giveBack}
         >
           <div className={styles.head}>

@@ -60,7 +60,7 @@ export function PagedList<Row>({
   return (
     <>
       {isError && <OutdatedNotice query={query} failed={failed} />}
-      <div className={query.isPlaceholderData ? styles.outdated : undefined}>
+      <div className={classNames(styles.content, query.isPlaceholderData && styles.outdated)}>
         {children}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; this moves it between them */}
         <div

@@ -35,7 +35,13 @@ export function useWorklist({ rows, list, selected, onOpen, onDecide, onShowKeys
     },
     showKeys: onShowKeys,
   })
-  return { openAfter: (decidedId: string) => open(nextToDecide(rows, decidedId)) }
+  const goOnAfter = (decidedId: string) => {
+    const next = nextToDecide(rows, decidedId)
+    // Who decides in the closed list stays in it: details that open would move the next button from under the pointer.
+    if (selected !== undefined) open(next)
+    else if (next) focusRow(next.id)
+  }
+  return { goOnAfter }
 }
 
 /** The row that has the focus, else the one whose details are open; -1 where neither is shown. */

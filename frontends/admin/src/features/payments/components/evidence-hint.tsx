@@ -1,8 +1,10 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { Kept } from '@presale/i18n'
 import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { TransactionLink } from '../../../purchases/transaction-link'
 import { lacksTransaction, standingOf } from '../decisions/approval-entry'
+import { usePaymentsView } from '../payments-view'
 import { texts } from '../texts'
 import styles from './evidence-hint.module.css'
 
@@ -33,17 +35,23 @@ function Sample({ purchase: { sampleWallet, priceSource } }: { purchase: AdminPu
   return <span className={styles.sample}>{t(`evidence.${key}`)}</span>
 }
 
-/** The other one by its short id, as the details call it. An api of an earlier release names none. */
+/** Leads to the other one, by its short id, as the details call it. An api of an earlier release names none. */
 function ContestedWith({ purchase: { contestedWith } }: { purchase: AdminPurchase }) {
   const t = texts.useT()
+  const { linkTo } = usePaymentsView()
   const [other] = contestedWith
   if (!other) return <span>{t('evidence.contested')}</span>
   const id = other.id.slice(0, 8)
   const key = contestedWith.length > 1 ? 'evidence.contestedWithMore' : 'evidence.contestedWith'
   return (
-    <span className={styles.other} title={contestedWith.map(({ userName }) => userName).join(', ')}>
+    <Link
+      className={styles.other}
+      to={linkTo({ selected: other.id })}
+      preventScrollReset
+      title={contestedWith.map(({ userName }) => userName).join(', ')}
+    >
       <Kept text={t(key, { id })} words={[id]} />
-    </span>
+    </Link>
   )
 }
 

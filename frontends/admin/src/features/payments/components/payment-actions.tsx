@@ -1,5 +1,7 @@
 import type { AdminPurchase } from '@presale/contracts'
-import { Button, type ButtonVariant } from '@presale/ui'
+import { Button, type ButtonVariant, IconButton } from '@presale/ui'
+import { Check, RotateCcw, X } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { DECISIONS, type DecisionVerb } from '../decisions/decision-labels'
 import { texts } from '../texts'
 
@@ -8,6 +10,8 @@ export interface PaymentActionsProps {
   onDecide: (verb: DecisionVerb, purchase: AdminPurchase) => void
   /** In the list they are quiet; in the details one of them leads. */
   hasPrimary?: boolean | undefined
+  /** Icons with the same names. */
+  isCompact?: boolean | undefined
 }
 
 /** Only what the server allows on this row (allowedActions): the interface repeats no rule. */
@@ -15,8 +19,21 @@ export function decisionsOn(purchase: AdminPurchase): DecisionVerb[] {
   return DECISIONS.filter((verb) => purchase.allowedActions.includes(verb))
 }
 
-export function PaymentActions({ purchase, onDecide, hasPrimary = false }: PaymentActionsProps) {
+export function PaymentActions({ purchase, onDecide, hasPrimary = false, isCompact }: PaymentActionsProps) {
   const t = texts.useT()
+  if (isCompact) {
+    return decisionsOn(purchase).map((verb) => (
+      <IconButton
+        key={verb}
+        label={t(`verb.${verb}`)}
+        size="sm"
+        variant="secondary"
+        onClick={() => onDecide(verb, purchase)}
+      >
+        {ICONS[verb]}
+      </IconButton>
+    ))
+  }
   return decisionsOn(purchase).map((verb) => (
     <Button
       key={verb}
@@ -27,6 +44,12 @@ export function PaymentActions({ purchase, onDecide, hasPrimary = false }: Payme
       {t(`verb.${verb}`)}
     </Button>
   ))
+}
+
+const ICONS: Readonly<Record<DecisionVerb, ReactElement>> = {
+  approve: <Check aria-hidden="true" />,
+  decline: <X aria-hidden="true" />,
+  reopen: <RotateCcw aria-hidden="true" />,
 }
 
 function variantOf(verb: DecisionVerb, hasPrimary: boolean): ButtonVariant {

@@ -49,8 +49,8 @@ const WIDE = [
 /** On a phone all of a row is one cell, so that ten rows are seen with little scrolling. */
 const CARD = ['select', 'card']
 
-/** Beside the open details, which hold the rest, and the buttons. */
-const BESIDE = ['select', 'buyer', 'amount', 'total', 'evidence', 'status']
+/** Beside the open details, which hold the rest; the buttons are icons there, and stay under the pointer. */
+const BESIDE = ['select', 'buyer', 'amount', 'total', 'evidence', 'status', 'actions']
 
 /** Which columns give way where not all have room, the first one first: the details hold what they say. */
 const GIVING_WAY = ['price', 'payment', 'date', 'total', 'evidence']
@@ -127,7 +127,7 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
       id: 'actions',
       header: t('column.actions'),
       isActions: true,
-      cell: (row) => <RowActions purchase={row} onDecide={onDecide} />,
+      cell: (row) => <RowActions purchase={row} onDecide={onDecide} isCompact={isBeside} />,
     },
   ]
   const shown = isPhone ? CARD : isBeside ? BESIDE : WIDE

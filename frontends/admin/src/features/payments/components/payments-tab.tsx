@@ -57,7 +57,7 @@ export function PaymentsTab() {
   )
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = () => setAreKeysShown(true)
-  const { openAfter } = useWorklist({
+  const { goOnAfter } = useWorklist({
     rows,
     list,
     selected: view.selected,
@@ -137,7 +137,7 @@ export function PaymentsTab() {
         <DecisionDialog
           {...decision}
           onClose={() => setDecision(undefined)}
-          onDecided={({ id }) => openAfter(id)}
+          onDecided={({ id }) => goOnAfter(id)}
         />
       )}
       {areKeysShown && <KeysDialog onClose={() => setAreKeysShown(false)} />}

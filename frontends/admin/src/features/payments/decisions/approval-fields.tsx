@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CodeText } from '../../../events/code-text'
 import { type Entry, type EntryProblem, isFormKnown, lacksTransaction, standingOf } from './approval-entry'
 import { OutputField } from './output-field'
+import { ReasonPresets } from './reason-presets'
 import { texts } from './texts'
 import type { en } from './texts.en'
 
@@ -64,6 +65,9 @@ export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: 
           error={errorOf('output')}
           onEdit={(output) => onEdit({ output })}
         />
+      )}
+      {isNeeded && !mayBeTwin && (
+        <ReasonPresets of="approve" chosen={entry.reason} onChoose={(reason) => onEdit({ reason })} />
       )}
       {(isNeeded || mayBeTwin) && (
         <TextField

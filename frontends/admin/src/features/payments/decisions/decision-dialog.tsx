@@ -1,14 +1,21 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { Kept } from '@presale/i18n'
 import { ConfirmDialog, TextField } from '@presale/ui'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useTokenName } from '../../../purchases/token-name'
 import { type Beyond, type Refusal, useDecidePayment } from '../api/decide-payment'
 import { useLookAtPayment } from '../api/look-at-payment'
 import { texts as paymentTexts } from '../texts'
 import { decisionKey, useConfirmKey } from '../worklist-keys'
-import { type Entry, type EntryProblem, NOTHING_ENTERED, problemWith, trimmed } from './approval-entry'
+import {
+  type Entry,
+  type EntryProblem,
+  lacksTransaction,
+  NOTHING_ENTERED,
+  problemWith,
+  trimmed,
+} from './approval-entry'
 import { ApprovalFields } from './approval-fields'
 import { BeyondQuestions } from './beyond-questions'
 import { DecisionCautions } from './decision-cautions'
@@ -61,6 +68,10 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
     setProblem(found)
     if (found === undefined) decide.mutate({ verb, purchase, entry: trimmed(entry) })
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!decide.isPending) confirm()
+  }
   const edit = (change: Partial<Entry>) => {
     setEntry((before) => ({ ...before, ...change }))
     setProblem(undefined)
@@ -75,8 +86,9 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
       confirmLabel={inPayments(`verb.${verb}`)}
       isDangerous={verb === 'decline'}
       isBusy={decide.isPending}
+      startsInField={verb === 'approve' && lacksTransaction(purchase)}
     >
-      <div className={styles.content}>
+      <form className={styles.content} noValidate onSubmit={submit}>
         {verb === 'approve' ? (
           <>
             <DecisionCautions purchase={purchase} />
@@ -92,7 +104,7 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
         ) : (
           <>
             {verb === 'decline' && (
-              <ReasonPresets chosen={entry.reason} onChoose={(reason) => edit({ reason })} />
+              <ReasonPresets of="decline" chosen={entry.reason} onChoose={(reason) => edit({ reason })} />
             )}
             <TextField
               label={words.field?.label ?? t('decide.reopen.reason')}
@@ -106,7 +118,9 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
           </>
         )}
         <BeyondQuestions asked={beyond} times={timesAsked} purchase={purchase} entry={entry} onEdit={edit} />
-      </div>
+        {/* A form of more than one field is sent by Enter only where it has a button for that. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
     </ConfirmDialog>
   )
 }

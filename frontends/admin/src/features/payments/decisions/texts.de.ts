@@ -152,10 +152,13 @@ export const de: Translation<typeof en> = {
   'overtaken.lead': 'Was seitdem geschehen ist:',
   'overtaken.title': 'Dieser Kauf hat sich inzwischen geändert',
 
+  'preset.arrived': 'Der genaue Betrag ist eingegangen',
+  'preset.exchange': 'Von einer Börse gezahlt',
   'preset.label': 'Häufige Begründungen',
   'preset.network': 'Die Zahlung kam über ein anderes Netzwerk.',
   'preset.nothing': 'An der Adresse ist keine Zahlung eingegangen.',
   'preset.other': 'Mit der Transaktion wurde ein anderer Kauf bezahlt.',
+  'preset.support': 'Beim Support nachgewiesen',
   'preset.tooSmall': 'Der eingegangene Betrag ist zu niedrig.',
 
   'problem.enterHash': 'Geben Sie den Transaktions-Hash ein.',

@@ -141,10 +141,13 @@ export const en = {
   'overtaken.lead': 'What happened since you looked:',
   'overtaken.title': 'This purchase has changed in the meantime',
 
+  'preset.arrived': 'The exact amount arrived',
+  'preset.exchange': 'Paid from an exchange',
   'preset.label': 'Usual reasons',
   'preset.network': 'The payment came over another network.',
   'preset.nothing': 'No payment has arrived at the address.',
   'preset.other': 'The transaction paid for another purchase.',
+  'preset.support': 'Proved to support',
   'preset.tooSmall': 'The amount that arrived is too small.',
 
   'problem.enterHash': 'Enter the transaction hash.',
