@@ -7,6 +7,13 @@ export const problem = z.object({
   status: z.int(),
   detail: z.string(),
   code: z.string(),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .meta({
+      description:
+        'The values in the sentence, by name, where it has any: for a client that says it in another language.',
+    }),
 })
 export type Problem = z.output<typeof problem>
 

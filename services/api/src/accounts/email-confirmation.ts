@@ -1,7 +1,7 @@
 import { askForConfirmation, type ConfirmedAddress, confirmEmail, isEmailConfirmed } from '@presale/accounts'
 import { calls, emailConfirmation } from '@presale/contracts'
 import type { Queryable } from '@presale/read-store'
-import { conflict, invalid } from '../http/api-error'
+import { conflict, rejected } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
@@ -57,10 +57,10 @@ const confirm: Handler = async (call, services) => {
 
 function refusalOf(outcome: 'expired' | 'invalid') {
   return outcome === 'expired'
-    ? invalid('This link has expired. Ask for a new one in Settings.', 'confirmation-expired')
-    : invalid(
-        'This link does not hold: it is not complete, or the account has another address by now. Ask for a new one in Settings.',
+    ? rejected('confirmation-expired', 'This link has expired. Ask for a new one in Settings.')
+    : rejected(
         'confirmation-invalid',
+        'This link does not hold: it is not complete, or the account has another address by now. Ask for a new one in Settings.',
       )
 }
 

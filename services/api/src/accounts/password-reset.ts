@@ -1,6 +1,6 @@
 import { accountIdOf, askForReset, findReset, resetPasswordByLink } from '@presale/accounts'
 import { calls, passwordReset, passwordResetAsked } from '@presale/contracts'
-import { conflict, invalid } from '../http/api-error'
+import { conflict, rejected } from '../http/api-error'
 import type { Call, Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
@@ -64,10 +64,10 @@ const reset: Handler = async (call, services) => {
 function refused(outcome: 'expired' | 'invalid', call: Call, services: Services) {
   logSecurity(services, call, { event: 'password-reset-refused', accountId: null, details: { outcome } })
   return outcome === 'expired'
-    ? invalid('This link has expired. Ask for a new one where you sign in.', 'reset-expired')
-    : invalid(
-        'This link does not hold: it is not complete, was used, or a newer one or another password or address came after it. Ask for a new one where you sign in.',
+    ? rejected('reset-expired', 'This link has expired. Ask for a new one where you sign in.')
+    : rejected(
         'reset-invalid',
+        'This link does not hold: it is not complete, was used, or a newer one or another password or address came after it. Ask for a new one where you sign in.',
       )
 }
 

@@ -141,6 +141,7 @@ async function assertAllDecided(userId: string, { pool, views }: Services): Prom
   throw conflict(
     'undecided-purchases',
     `This user has ${undecided} undecided ${undecided === 1 ? 'purchase' : 'purchases'}, awaiting payment or approval. Confirm to delete the user all the same: they stay, and can still be decided.`,
+    { count: undecided },
   )
 }
 

@@ -40,6 +40,7 @@ export function sendError(request: Request, response: Response, error: ApiError)
       status: error.status,
       detail: error.message,
       code: error.code,
+      ...(error.values && { values: error.values }),
     }
     response.type('application/problem+json').send(JSON.stringify(problem))
     return

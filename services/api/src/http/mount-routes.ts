@@ -125,6 +125,6 @@ function refuseMethod(allow: string): RequestHandler {
       return
     }
     const sentence = `${request.method} is not possible at this address.`
-    throw new ApiError(405, 'method-not-allowed', sentence, { Allow: allow })
+    throw new ApiError(405, 'method-not-allowed', sentence, { Allow: allow }, { method: request.method })
   }
 }

@@ -100,6 +100,8 @@ function refusalOf({ limit, credited }: OverTheLimit, amount: number): ApiError 
     403,
     'moderator-limit',
     `A moderator credits at most ${most} tokens in 24 hours. You have credited ${before}, and this purchase is ${more}: an admin has to approve this.`,
+    {},
+    { most: limit, credited, amount },
   )
 }
 

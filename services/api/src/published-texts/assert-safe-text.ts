@@ -1,3 +1,4 @@
+import type { PublishedPart } from '@presale/contracts'
 import { withoutUnseen } from '@presale/kernel'
 import { listWallets, readSetting } from '@presale/sale'
 import { ApiError } from '../http/api-error'
@@ -6,11 +7,18 @@ import { foreignLink } from './foreign-link'
 import { hasPaymentAddress } from './payment-address'
 
 export interface PublishedText {
-  /** As a sentence begins with it: 'Reason'. */
-  readonly what: string
+  readonly part: PublishedPart
   readonly text: string
   /** Where the text is a link or a mail address by its purpose. */
   readonly mayLink?: boolean
+}
+
+/** As a sentence begins with it. */
+const NAMES: Readonly<Record<PublishedPart, string>> = {
+  reason: 'Reason',
+  mission: 'Project mission',
+  contact: 'Support contact',
+  'token-name': 'The name',
 }
 
 /**
@@ -20,8 +28,9 @@ export interface PublishedText {
  */
 export async function assertSafeText(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
-  { what, text, mayLink = false }: PublishedText,
+  { part, text, mayLink = false }: PublishedText,
 ): Promise<void> {
+  const what = NAMES[part]
   const ours = [
     ...(await listWallets(pool)).map(({ address }) => address),
     await readSetting(pool, 'support_contact'),
@@ -35,6 +44,8 @@ export async function assertSafeText(
       400,
       'address-in-text',
       `${what} must not have an address to pay to, or anything that looks like one: buyers get it from the site alone.`,
+      {},
+      { part },
     )
   const host = mayLink ? undefined : foreignLink(rest, ownHosts(config.PUBLIC_ORIGIN))
   if (host !== undefined)
@@ -42,6 +53,8 @@ export async function assertSafeText(
       400,
       'link-in-text',
       `${what} must not lead to another site: it names ${JSON.stringify(host)}.`,
+      {},
+      { part, host },
     )
 }
 

@@ -30,10 +30,12 @@ export function overLimit(placing: Placing, own: readonly OwnPurchase[]): ApiErr
     ? conflict(
         'too-many-awaiting-payment',
         `You have ${count} purchases awaiting payment. Pay or cancel one of them first: ${names}.`,
+        { count, purchases: names },
       )
     : conflict(
         'too-many-awaiting-approval',
         `You have ${count} purchases awaiting approval. Please wait until one is decided: ${names}.`,
+        { count, purchases: names },
       )
 }
 
@@ -56,6 +58,7 @@ export function overUnpaidShare(
   return conflict(
     OVER_SHARE,
     `Requests that are not paid yet can hold at most ${tokens(most)} for one buyer. ${less}`,
+    { most },
   )
 }
 

@@ -21,7 +21,7 @@ describe('the count of commands', () => {
   })
 
   it.each([
-    [new ApiError(409, 'transaction-maybe-settled', 'Another one.'), 'transaction-maybe-settled'],
+    [new ApiError(409, 'note-changed', 'Another one.'), 'note-changed'],
     [new ApiError(503, 'transaction-in-flight', 'In a moment.'), 'unavailable'],
     [new EventStoreUnavailable('away'), 'unavailable'],
     [new Error('a mistake'), 'failed'],

@@ -84,7 +84,7 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
 
 export const declinePurchase: Handler<SignedInCall> = async (call, services) => {
   const body = parse(declineRequest, call.body)
-  if (body.reason) await assertSafeText(services, { what: 'Reason', text: body.reason })
+  if (body.reason) await assertSafeText(services, { part: 'reason', text: body.reason })
   return decidePurchase(call, services, body, { type: 'decline', reason: body.reason || null })
 }
 

@@ -72,9 +72,15 @@ export function rangeOf(query: FiguresQuery, now: Date): DayRange {
   const to = query.to ?? dayOf(now)
   const from = query.from ?? dayOf(addSeconds(new Date(to), -(DEFAULT_FIGURES_DAYS - 1) * DAY_SECONDS))
   const days = (Date.parse(to) - Date.parse(from)) / (DAY_SECONDS * 1000) + 1
-  if (days < 1) throw invalid(`from must not be after to: ${from} is after ${to}.`)
+  if (days < 1) throw invalid(`from must not be after to: ${from} is after ${to}.`, { from, to })
   if (days > LONGEST_FIGURES_DAYS) {
-    throw invalid(`At most ${LONGEST_FIGURES_DAYS} days can be shown at once: ${from} to ${to} are ${days}.`)
+    const most = LONGEST_FIGURES_DAYS
+    throw invalid(`At most ${most} days can be shown at once: ${from} to ${to} are ${days}.`, {
+      from,
+      to,
+      days,
+      most,
+    })
   }
   return { from, to }
 }

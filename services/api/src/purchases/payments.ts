@@ -58,10 +58,11 @@ async function asOf(call: SignedInCall, services: Services, revision: number): P
   const purchase = await purchaseAsOf(call, services, { purchaseId: id, revision })
   if (purchase) return purchase
   const isKnown = (await services.views.payment(id)) !== undefined
-  throw notFound(isKnown ? noSuchEvent(revision) : refusals['purchase-unknown'])
+  throw isKnown ? noSuchEvent(revision) : notFound(refusals['purchase-unknown'])
 }
 
-const noSuchEvent = (revision: number): string => `This purchase has no event with the revision ${revision}.`
+const noSuchEvent = (revision: number) =>
+  notFound(`This purchase has no event with the revision ${revision}.`, { revision })
 
 /** No reader: nothing can be done in the past. */
 const ONLOOKER = { id: '', isAdmin: false, isModerator: false }

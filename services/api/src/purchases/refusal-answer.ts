@@ -1,4 +1,5 @@
 import { namesOf } from '@presale/accounts'
+import type { Happened } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
 import {
   type DecodedEvent,
@@ -16,8 +17,8 @@ import type { Services } from '../services'
 import { DELETED_USER } from './present'
 
 /** Maps every refusal of the domain to an HTTP answer. */
-export function refusalAnswer({ code, sentence }: Refusal): ApiError {
-  return new ApiError(statusOf(code), code, sentence)
+export function refusalAnswer({ code, sentence }: Refusal, values?: Happened): ApiError {
+  return new ApiError(statusOf(code), code, sentence, {}, values)
 }
 
 function statusOf(code: RefusalCode): number {
@@ -76,7 +77,7 @@ export async function staffRefusal(
 ): Promise<ApiError> {
   if (!STAND_ON_AN_EVENT.includes(refusal.code)) return refusalAnswer(refusal)
   try {
-    return refusalAnswer(await withWhatHappened(call, services, purchaseId, refusal))
+    return await withWhatHappened(call, services, purchaseId, refusal)
   } catch (error) {
     // The refusal stands even where it cannot be said who decided before.
     services.log.debug(
@@ -92,10 +93,16 @@ async function withWhatHappened(
   services: Services,
   purchaseId: string,
   refusal: Refusal,
-): Promise<Refusal> {
+): Promise<ApiError> {
   const last = await lastEventOf(call, services, purchaseId)
-  if (!last || (refusal.code === 'not-paid-yet' && last.event.type === 'PurchaseRequested')) return refusal
-  return { code: refusal.code, sentence: whatHappened(last, await actorOf(last, call, services)) }
+  if (!last || (refusal.code === 'not-paid-yet' && last.event.type === 'PurchaseRequested'))
+    return refusalAnswer(refusal)
+  const values: Happened = {
+    happened: whatHappened(last.event),
+    at: last.metadata.receivedAt,
+    ...(await actorOf(last, call, services)),
+  }
+  return refusalAnswer({ code: refusal.code, sentence: sentenceOf(values) }, values)
 }
 
 async function lastEventOf(
@@ -113,42 +120,34 @@ async function lastEventOf(
   return last
 }
 
-/** 'Ann Lee (admin)', or 'You' for the readers themselves. */
 async function actorOf(
   { metadata: { actor } }: DecodedEvent,
   { user }: SignedInCall,
   { pool }: Services,
-): Promise<string> {
-  if (actor.id === null) return 'The system'
-  if (actor.id === user.id) return 'You'
-  const name = (await namesOf(pool, [actor.id])).get(actor.id) ?? DELETED_USER
-  return `${name} (${actor.role === 'user' ? 'buyer' : actor.role})`
+): Promise<Pick<Happened, 'by' | 'name'>> {
+  if (actor.id === null) return { by: 'system' }
+  if (actor.id === user.id) return { by: 'you' }
+  const name = (await namesOf(pool, [actor.id])).get(actor.id)
+  return { by: actor.role, ...(name !== undefined && { name }) }
 }
 
-function whatHappened({ event, metadata }: DecodedEvent, who: string): string {
-  const when = `on ${timeText(metadata.receivedAt)}`
+function whatHappened(event: DecodedEvent['event']): Happened['happened'] {
   switch (event.type) {
     case 'PurchaseApproved':
-      return `${who} approved this purchase ${when}. Its tokens were credited then; nothing was changed now.`
+      return 'approved'
     case 'PurchaseDeclined':
-      return `${who} declined this purchase ${when}. No tokens were credited, and nothing was changed now.`
-    case 'PurchaseExpired': {
-      if (event.data.cause === 'buyer')
-        return `${who} cancelled this purchase ${when}. An admin can reopen it.`
-      const why =
-        event.data.window === 'payment'
-          ? 'no payment was reported in time'
-          : 'nobody had decided on it in time'
-      return `This purchase expired ${when}: ${why}. An admin can reopen it.`
-    }
+      return 'declined'
+    case 'PurchaseExpired':
+      if (event.data.cause === 'buyer') return 'cancelled'
+      return event.data.window === 'payment' ? 'expired-unpaid' : 'expired-undecided'
     case 'PurchaseLatePaymentReported':
-      return `This purchase has expired, and ${who} reported a late payment ${when}. An admin can reopen it.`
+      return 'late-payment'
     case 'PurchaseReopened':
-      return `${who} reopened this purchase ${when}. It awaits approval: approve or decline it.`
+      return 'reopened'
     case 'PurchasePaid':
-      return `${who} reported the payment ${when}. This purchase awaits approval: approve or decline it.`
+      return 'paid'
     case 'PurchaseRequested':
-      return `${who} requested this purchase ${when}. It awaits payment, and only an expired purchase can be reopened.`
+      return 'requested'
     case 'ApprovalAttemptEnded':
     case 'EvidenceAdded':
     case 'EventSkipped':
@@ -156,6 +155,40 @@ function whatHappened({ event, metadata }: DecodedEvent, who: string): string {
     default:
       return assertNever(event)
   }
+}
+
+function sentenceOf({ happened, at, by, name }: Happened): string {
+  const who = actorText(by, name)
+  const when = `on ${timeText(at)}`
+  switch (happened) {
+    case 'approved':
+      return `${who} approved this purchase ${when}. Its tokens were credited then; nothing was changed now.`
+    case 'declined':
+      return `${who} declined this purchase ${when}. No tokens were credited, and nothing was changed now.`
+    case 'cancelled':
+      return `${who} cancelled this purchase ${when}. An admin can reopen it.`
+    case 'expired-unpaid':
+      return `This purchase expired ${when}: no payment was reported in time. An admin can reopen it.`
+    case 'expired-undecided':
+      return `This purchase expired ${when}: nobody had decided on it in time. An admin can reopen it.`
+    case 'late-payment':
+      return `This purchase has expired, and ${who} reported a late payment ${when}. An admin can reopen it.`
+    case 'reopened':
+      return `${who} reopened this purchase ${when}. It awaits approval: approve or decline it.`
+    case 'paid':
+      return `${who} reported the payment ${when}. This purchase awaits approval: approve or decline it.`
+    case 'requested':
+      return `${who} requested this purchase ${when}. It awaits payment, and only an expired purchase can be reopened.`
+    default:
+      return assertNever(happened)
+  }
+}
+
+/** 'Ann Lee (admin)', or 'You' for the readers themselves. */
+function actorText(by: Happened['by'], name: string = DELETED_USER): string {
+  if (by === 'system') return 'The system'
+  if (by === 'you') return 'You'
+  return `${name} (${by === 'user' ? 'buyer' : by})`
 }
 
 /** '21 Nov 2026 at 12:01 UTC' */

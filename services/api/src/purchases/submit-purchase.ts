@@ -1,4 +1,4 @@
-import { calls, type PurchaseSubmission, purchaseSubmission } from '@presale/contracts'
+import { calls, type PurchaseSubmission, purchaseSubmission, type RefusalValues } from '@presale/contracts'
 import { differsByMoreThan, isNearer } from '@presale/kernel'
 import {
   loadPurchase,
@@ -93,12 +93,15 @@ export function changedSince(sent: Sent, terms: PurchaseTerms): ApiError | undef
     return conflict(
       'wallet-changed',
       `The payment address for ${terms.currency} has changed. Please get the payment address again before you send anything.`,
+      { currency: terms.currency },
     )
   }
   if (differsByMoreThan(sent.cryptoAmount, terms.cryptoAmount, TOLERANCE)) {
+    const { amount, cryptoAmount, currency } = terms
     return conflict(
       'price-changed',
-      `The price has changed: ${terms.amount} tokens now cost ${terms.cryptoAmount} ${terms.currency}, not ${sent.cryptoAmount}.`,
+      `The price has changed: ${amount} tokens now cost ${cryptoAmount} ${currency}, not ${sent.cryptoAmount}.`,
+      { amount, cryptoAmount, currency, sent: sent.cryptoAmount },
     )
   }
   return undefined
@@ -109,15 +112,27 @@ export function changedSince(sent: Sent, terms: PurchaseTerms): ApiError | undef
  * buyer, so the crypto amount, which a client may have recomputed, is not compared.
  */
 export function differsFromLocked(sent: Sent, locked: PurchaseState): ApiError | undefined {
-  const differs = (what: string) =>
-    conflict('differs-from-request', `This does not match what the purchase locked: ${what}.`)
+  const differs = (what: string, values: RefusalValues<'differs-from-request'>) =>
+    conflict('differs-from-request', `This does not match what the purchase locked: ${what}.`, values)
   if (sent.cryptoSymbol !== locked.currency) {
-    return differs(`the currency is ${locked.currency}, not ${sent.cryptoSymbol}`)
+    return differs(`the currency is ${locked.currency}, not ${sent.cryptoSymbol}`, {
+      part: 'currency',
+      locked: locked.currency,
+      sent: sent.cryptoSymbol,
+    })
   }
   if (sent.amount !== locked.amount)
-    return differs(`the amount is ${locked.amount} tokens, not ${sent.amount}`)
+    return differs(`the amount is ${locked.amount} tokens, not ${sent.amount}`, {
+      part: 'amount',
+      locked: locked.amount,
+      sent: sent.amount,
+    })
   if (sent.paymentWalletAddress !== locked.walletAddress) {
-    return differs(`the payment address is ${locked.walletAddress}, not ${sent.paymentWalletAddress}`)
+    return differs(`the payment address is ${locked.walletAddress}, not ${sent.paymentWalletAddress}`, {
+      part: 'address',
+      locked: locked.walletAddress,
+      sent: sent.paymentWalletAddress,
+    })
   }
   return undefined
 }

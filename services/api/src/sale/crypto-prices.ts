@@ -37,7 +37,8 @@ const setPrice: Handler<SignedInCall> = async (call, services) => {
   const symbol = call.params.symbol?.toUpperCase() ?? ''
   const { price, confirm } = parse(manualPriceInput, call.body)
   if (configuredProvider(config)) {
-    throw conflict('price-provider-configured', `Prices come from ${config.PRICE_PROVIDER_NAME}.`)
+    const provider = config.PRICE_PROVIDER_NAME
+    throw conflict('price-provider-configured', `Prices come from ${provider}.`, { provider })
   }
   const maxJumpPercent = config.PRICE_MAX_JUMP_PERCENT
   const wanted = { symbol, price, isConfirmed: confirm === true, maxJumpPercent }
@@ -47,6 +48,7 @@ const setPrice: Handler<SignedInCall> = async (call, services) => {
     throw conflict(
       'price-jump',
       `The price changes by ${set.changePercent} %, from ${set.standing} to ${price}; more than ${maxJumpPercent} % has to be confirmed.`,
+      { percent: set.changePercent, from: set.standing, to: price, most: maxJumpPercent },
     )
   }
   const status = set.outcome === 'created' ? 201 : 200

@@ -11,7 +11,7 @@ import { allSettings, changeSetting as change, publicSettings, readSetting } fro
 import { z } from 'zod'
 import { sendsConfirmations } from '../accounts/email-confirmation'
 import { actingStaff } from '../http/acting-staff'
-import { invalid, notFound } from '../http/api-error'
+import { notFound, rejected } from '../http/api-error'
 import { type Call, type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
@@ -54,8 +54,8 @@ const showSetting: Handler = async (call, services) => {
 
 /** What buyers read of it. */
 const PUBLISHED: Partial<Record<SettingKey, Omit<PublishedText, 'text'>>> = {
-  project_mission: { what: 'Project mission' },
-  support_contact: { what: 'Support contact', mayLink: true },
+  project_mission: { part: 'mission' },
+  support_contact: { part: 'contact', mayLink: true },
 }
 
 const changeSetting: Handler<SignedInCall> = async (call, services) => {
@@ -98,9 +98,10 @@ async function assertEndAfterStart(client: Queryable): Promise<void> {
     await readSetting(client, 'sale_ends_at'),
   ]
   if (!start || !end || Date.parse(start) < Date.parse(end)) return
-  throw invalid(
-    `The sale must end after it starts: it would start at ${start} and end at ${end}`,
+  throw rejected(
     'ends-before-start',
+    `The sale must end after it starts: it would start at ${start} and end at ${end}`,
+    { startsAt: start, endsAt: end },
   )
 }
 

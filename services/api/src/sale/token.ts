@@ -29,7 +29,7 @@ const changeTokenName: Handler<SignedInCall> = async (call, services) => {
   const { name } = parse(tokenNameInput, call.body)
   if (name !== (await findToken(pool, TOKEN_SYMBOL))?.name) {
     parse(newTokenName, name)
-    await assertSafeText(services, { what: 'The name', text: name })
+    await assertSafeText(services, { part: 'token-name', text: name })
   }
   return { status: 200, body: asToken(await changeToken(pool, TOKEN_SYMBOL, { name }, actingStaff(call))) }
 }

@@ -11,7 +11,7 @@ import {
   type WalletSaved,
 } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
-import { conflict, invalid, notFound } from '../http/api-error'
+import { conflict, invalid, notFound, rejected } from '../http/api-error'
 import { type Answer, type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
@@ -83,7 +83,9 @@ function walletSaved(saved: WalletSaved): { status: 200 | 201; body: Wallet } {
     case 'symbol-not-priced':
       throw invalid('This currency is not in the price list.')
     case 'address-invalid':
-      throw invalid(`Address is not a valid ${saved.symbol} address.`, saved.outcome)
+      throw rejected(saved.outcome, `Address is not a valid ${saved.symbol} address.`, {
+        currency: saved.symbol,
+      })
     case 'recalled':
       throw conflict(
         'address-recalled',

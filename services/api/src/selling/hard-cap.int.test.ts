@@ -223,7 +223,7 @@ describe('the hard cap', () => {
         asProblem,
       )
     const refused = await reopen({})
-    expect(refused.body).toMatchObject({ status: 409, code: 'over-cap' })
+    expect(refused.body).toMatchObject({ status: 409, code: 'over-cap', values: { left: 100, amount: 500 } })
     expect(refused.body.detail).toBe(
       'The hard cap leaves 100 tokens, and this purchase is 500 tokens. Confirm that it may go beyond the cap, with overCap: true.',
     )

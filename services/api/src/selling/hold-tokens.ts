@@ -126,7 +126,9 @@ export function placingRefusal({ outcome, remaining }: Held, minimum: number): A
     case 'counting':
       return stillCounting()
     case 'over-cap':
-      return left < minimum ? soldOut() : conflict('over-cap', `Only ${tokens(left)} are left in this sale.`)
+      return left < minimum
+        ? soldOut()
+        : conflict('over-cap', `Only ${tokens(left)} are left in this sale.`, { left })
     case 'over-buyer':
       return overBuyer(left, minimum)
     case 'on-sample':
@@ -135,12 +137,10 @@ export function placingRefusal({ outcome, remaining }: Held, minimum: number): A
 }
 
 export function overBuyer(left: number, minimum: number): ApiError {
-  return conflict(
-    'over-buyer-limit',
-    left < minimum
-      ? 'You have reached the most that one buyer can buy in this sale.'
-      : `One buyer can buy at most ${tokens(left)} more in this sale.`,
-  )
+  if (left < minimum)
+    return conflict('over-buyer-limit', 'You have reached the most that one buyer can buy in this sale.')
+  const sentence = `One buyer can buy at most ${tokens(left)} more in this sale.`
+  return conflict('over-buyer-limit', sentence, { left })
 }
 
 /** For staff: admins may decide on it all the same. */
@@ -148,9 +148,11 @@ export function decisionRefusal({ outcome, remaining }: Held, amount: number): A
   if (outcome === 'held') return undefined
   if (outcome === 'counting') return stillCounting()
   if (outcome === 'on-sample') return wentLive()
+  const left = remaining ?? 0
   return conflict(
     'over-cap',
-    `The hard cap leaves ${tokens(remaining ?? 0)}, and this purchase is ${tokens(amount)}. Confirm that it may go beyond the cap, with overCap: true.`,
+    `The hard cap leaves ${tokens(left)}, and this purchase is ${tokens(amount)}. Confirm that it may go beyond the cap, with overCap: true.`,
+    { left, amount },
   )
 }
 
@@ -159,11 +161,15 @@ export const overBuyerDecision = (most: number, has: number): ApiError =>
   conflict(
     'over-buyer-limit',
     `One buyer can have at most ${tokens(most)}, and with this purchase it is ${tokens(has)}. Confirm that it may go beyond the limit, with overLimit: true.`,
+    { most, withThis: has },
   )
 
 /** A moderator does not decide on what goes beyond the cap, or the limit of a buyer. */
-export const beyondIsForAdmins = (what: 'hard cap' | 'limit of a buyer'): ApiError =>
-  new ApiError(403, 'admin-required', `This purchase goes beyond the ${what}. An admin has to decide on it.`)
+export function beyondIsForAdmins(beyond: 'hard-cap' | 'buyer-limit'): ApiError {
+  const what = beyond === 'hard-cap' ? 'hard cap' : 'limit of a buyer'
+  const sentence = `This purchase goes beyond the ${what}. An admin has to decide on it.`
+  return new ApiError(403, 'admin-required', sentence, {}, { beyond })
+}
 
 export const stillCounting = (): ApiError =>
   unavailable(

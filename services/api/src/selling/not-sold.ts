@@ -7,7 +7,19 @@ const RETRY_AFTER_SECONDS = 30
 /** The refusal of every purchase while the sale is closed; undefined while it is open. */
 export function closedRefusal(rules: SaleRules, now: Date): ApiError | undefined {
   const closed = whyClosed(rules, now)
-  return closed && conflict(closed, closedSentence(closed, rules))
+  if (!closed) return undefined
+  const sentence = closedSentence(closed, rules)
+  const { startsAt, endsAt } = rules
+  switch (closed) {
+    case 'sale-frozen':
+      return conflict(closed, sentence)
+    case 'sale-not-started':
+      return conflict(closed, sentence, startsAt ? { startsAt: startsAt.toISOString() } : undefined)
+    case 'sale-ended':
+      return conflict(closed, sentence, endsAt ? { endsAt: endsAt.toISOString() } : undefined)
+    default:
+      return assertNever(closed)
+  }
 }
 
 /** For buyers: what is so, and that nothing of what they have is touched by it. */
@@ -40,29 +52,33 @@ export function unavailableRefusal(reason: Unavailable, currency: string): ApiEr
       return conflict(
         'no-wallet',
         `${currency} cannot be paid with at the moment. Please choose another one.`,
+        { currency },
       )
     case 'sample-wallet':
       return notNow(
         reason,
         `${currency} cannot be paid with yet: its payment address is only a sample. Please choose another currency.`,
+        currency,
       )
     case 'sample-price':
       return notNow(
         reason,
         `${currency} cannot be paid with yet: its price is only a sample. Please choose another currency.`,
+        currency,
       )
     case 'price-too-old':
       return notNow(
         reason,
         `The price of ${currency} is out of date; it cannot be sold on until it is fresh.`,
+        currency,
       )
     default:
       return assertNever(reason)
   }
 }
 
-function notNow(code: string, sentence: string): ApiError {
-  return new ApiError(503, code, sentence, { 'Retry-After': String(RETRY_AFTER_SECONDS) })
+function notNow(code: Exclude<Unavailable, 'no-wallet'>, sentence: string, currency: string): ApiError {
+  return new ApiError(503, code, sentence, { 'Retry-After': String(RETRY_AFTER_SECONDS) }, { currency })
 }
 
 function timeText(time: Date | null): string {

@@ -146,7 +146,7 @@ export function notSellable(
   { currency, at }: Pick<Wanted, 'currency' | 'at'>,
 ): ApiError | undefined {
   if (!token) throw new Error(`There is no token ${TOKEN_SYMBOL}`)
-  if (!price) return invalid(`There is no currency ${currency}; please choose one of the list.`)
+  if (!price) return invalid(`There is no currency ${currency}; please choose one of the list.`, { currency })
   const closed = closedRefusal(rules, at)
   if (closed) return closed
   const reason = whyUnavailable({ price, wallet }, sellingAt(config, rules, at))

@@ -32,12 +32,20 @@ export async function markOfOldPrice(
       (price) => !differsByMoreThan(purchase[price], now[price], share),
     )
   if (isOfToday && isNear) return undefined
-  const then = `${costOf(purchase)} on ${purchase.pricesReadAt.slice(0, 10)}`
+  const day = purchase.pricesReadAt.slice(0, 10)
+  const then = `${costOf(purchase)} on ${day}`
   const today = now ? `would be ${costOf(now)} now` : `has no price in ${currency} now`
   if (!isConfirmed) {
     throw conflict(
       'old-price',
       `This purchase was priced at ${then}, and ${today}. Confirm that it is reopened at its old price, with oldPrice: true.`,
+      {
+        total: purchase.total,
+        cryptoAmount: purchase.cryptoAmount,
+        currency,
+        day,
+        ...(now && { totalNow: now.total, cryptoAmountNow: now.cryptoAmount }),
+      },
     )
   }
   return { kind: 'old-price', sentence: `Reopened at its old price: ${then}, and ${today}.`, at }

@@ -1,3 +1,4 @@
+import type { RefusalValues } from '@presale/contracts'
 import { EventStoreUnavailable } from '@presale/event-store'
 import { type LoadedPurchase, loadPurchase } from '@presale/purchases'
 import { column, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
@@ -48,7 +49,7 @@ export async function assertNoneOnSamples(
 ): Promise<KnownClosed> {
   const { open: onTheWay, closed } = await openOnTheWay(call, services, client, known)
   const open = (await services.views.openSampleCount()) + onTheWay
-  if (open > 0) throw onSamples(openSentence(open))
+  if (open > 0) throw onSamples(openSentence(open), { count: open })
   return closed
 }
 
@@ -77,9 +78,9 @@ async function openOnTheWay(
     const isUnderWay = isRecent && revision >= 0
     if (listed && (listed.isPending || (listed.revision > revision && !isUnderWay))) continue
     const state = await asItsStreamSays(call, services, id)
-    if (state?.status === 'nothing' && isRecent) throw onSamples(underWaySentence('placed'))
+    if (state?.status === 'nothing' && isRecent) throw underWay('placed')
     if (state !== undefined && state.status !== 'nothing' && isOnSample(state)) {
-      if (state.status === 'expired' && isUnderWay) throw onSamples(underWaySentence('reopened'))
+      if (state.status === 'expired' && isUnderWay) throw underWay('reopened')
       if (isOpen(state.status)) {
         open += 1
         continue
@@ -110,10 +111,11 @@ async function asItsStreamSays(
 
 const isOpen = (status: string): boolean => status === 'awaiting-payment' || status === 'awaiting-approval'
 
-const onSamples = (sentence: string): ApiError => conflict('sample-purchases-open', sentence)
+const onSamples = (sentence: string, values: RefusalValues<'sample-purchases-open'>): ApiError =>
+  conflict('sample-purchases-open', sentence, values)
 
-const underWaySentence = (what: 'placed' | 'reopened'): string =>
-  `A purchase is being ${what} at this moment. Please try again in a minute.`
+const underWay = (what: 'placed' | 'reopened'): ApiError =>
+  onSamples(`A purchase is being ${what} at this moment. Please try again in a minute.`, { underWay: what })
 
 const openSentence = (count: number): string =>
   count === 1

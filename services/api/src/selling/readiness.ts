@@ -68,9 +68,11 @@ export async function assertReadyToGoLive(call: Call, services: Services): Promi
   const { entries } = await readReadiness(call, services)
   const open = entries.filter(({ isReady, isWaived }) => !isReady && !isWaived).map(({ name }) => name)
   if (open.length > 0) {
+    const names = open.join(', ')
     throw conflict(
       'not-ready',
-      `The sale is not ready to go live: ${open.join(', ')}. Put these in order, or waive them by name.`,
+      `The sale is not ready to go live: ${names}. Put these in order, or waive them by name.`,
+      { open: names },
     )
   }
 }

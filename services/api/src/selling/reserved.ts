@@ -36,6 +36,7 @@ export async function whatIsLeft(
 
 /** The refusal of a purchase then; the code is the same, since earlier clients know it. */
 export async function goneRefusal({ pool, readers }: Pick<Services, 'pool' | 'readers'>): Promise<ApiError> {
-  const { state, sentence } = await whatIsLeft(readers, await tokensLeft(pool, null))
-  return state === 'reserved' ? conflict('sold-out', sentence) : soldOut()
+  const { state, sentence, freeAt } = await whatIsLeft(readers, await tokensLeft(pool, null))
+  if (state !== 'reserved') return soldOut()
+  return conflict('sold-out', sentence, freeAt && { freeAt: freeAt.toISOString() })
 }

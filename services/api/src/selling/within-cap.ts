@@ -107,7 +107,7 @@ async function assertHeld(
 ): Promise<boolean> {
   const refusal = decisionRefusal(held, amount)
   if (!refusal) return false
-  if (held.outcome === 'over-cap' && !user.isAdmin) throw beyondIsForAdmins('hard cap')
+  if (held.outcome === 'over-cap' && !user.isAdmin) throw beyondIsForAdmins('hard-cap')
   if (mode === 'decide') throw refusal
   const sentence = `Decided on beyond the hard cap, which left ${tokens(held.remaining ?? 0)}.`
   await markPurchase(pool, purchaseId, { kind: 'over-cap', sentence, at })
@@ -141,7 +141,7 @@ async function markOfOverLimit(
   if (most === null) return undefined
   const has = others + amount
   if (has > most) {
-    if (!user.isAdmin) throw beyondIsForAdmins('limit of a buyer')
+    if (!user.isAdmin) throw beyondIsForAdmins('buyer-limit')
     if (!overLimit) throw overBuyerDecision(most, has)
     const sentence = `Approved beyond the limit of ${tokens(most)} a buyer: with this purchase it is ${tokens(has)}.`
     return { kind: 'over-limit', sentence, at }

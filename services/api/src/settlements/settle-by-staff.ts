@@ -148,6 +148,8 @@ async function assertNotAmbiguous(
     409,
     'transaction-maybe-settled',
     `Purchase ${twin.purchaseId} was settled by '${twin.hash}', which may be this transaction. Look both up; if they are two, an admin can go on by giving a reason.`,
+    {},
+    { purchase: twin.purchaseId, hash: twin.hash },
   )
 }
 
