@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isBackground } from './activity'
 import { ApiError, ContractError, NetworkError } from './errors'
 import { learnServerTime } from './server-clock'
-import { texts, translatedRefusal } from './texts'
+import { texts, translatedRefusal, translatedWithValues } from './texts'
 
 // zod's compiled parsers need eval, which the site's content security policy refuses.
 z.config({ jitless: true })
@@ -151,15 +151,19 @@ function sentenceFor(refusal: Problem | undefined, seconds: number): string | un
   }
   // Some codes refuse a buyer with one status, and a decision by staff with another.
   return (
+    translatedWithValues(refusal.code)?.(refusal.values) ??
     translatedRefusal(`${refusal.code} ${refusal.status}`) ??
     translatedRefusal(refusal.code) ??
     refusal.detail
   )
 }
 
+// Values of a later form cost the sentence with them, never the code.
+const readProblem = problem.extend({ values: problem.shape.values.catch(undefined) })
+
 function problemIn(text: string): Problem | undefined {
   try {
-    return problem.parse(JSON.parse(text))
+    return readProblem.parse(JSON.parse(text))
   } catch {
     return undefined
   }
