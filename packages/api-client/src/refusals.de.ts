@@ -1,6 +1,6 @@
 /**
- * The server's refusals by code, or by code and status where staff are refused with the code of a buyer's refusal. Those that explain nothing without what varies in them (a field, a name, who decided)
- * are not here and stay English.
+ * The server's refusals by code, or by code and status where staff are refused with the code of a buyer's refusal. Those that have values
+ * are made with them first (`valued-refusals.de.ts`); those that explain nothing without are not here.
  */
 export const de: Readonly<Record<string, string>> = {
   'account-deleted': 'Das Konto dieses Käufers wurde gelöscht: Über ihn wird keine Notiz aufbewahrt.',

@@ -7,7 +7,7 @@ import { answerSchemas, type JsonSchema } from './schemas'
 const DESCRIPTION = `Everything that the screens do, and what the operator does.
 
 Sessions are cookies: sign in by POST /api/login. A refusal is a sentence as text/plain, or RFC 9457 with
-\`Accept: application/problem+json\`. Money is exact decimal text. A POST that creates or decides takes an
+\`Accept: application/problem+json\`, where a sentence with values has them by name, too (\`values\`). Money is exact decimal text. A POST that creates or decides takes an
 Idempotency-Key: sent again under the same key, it is done once and answers as the first time. A call that changes
 something is refused when it comes from another site's page.`
 
