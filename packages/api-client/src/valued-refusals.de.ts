@@ -1,5 +1,6 @@
-import type { Happened, PublishedPart } from '@presale/contracts'
+import type { Happened, NotATransaction, PublishedPart } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
+import { de as transactionSentences } from './transaction-sentences.de'
 import { germanFigure as figure, readSentences } from './valued-refusals'
 
 const tokens = (amount: number) => `${figure(amount)} Token`
@@ -63,6 +64,9 @@ function happened(values: Happened): string {
   }
 }
 
+const notATransaction = ({ fault, network = '' }: NotATransaction) =>
+  transactionSentences[fault].replace('{network}', network)
+
 const LOCKED = {
   address: 'Die Zahlungsadresse ist',
   amount: 'Die Anzahl der Token ist',
@@ -89,6 +93,7 @@ export const de = readSentences({
     `Der Verkauf muss nach seinem Beginn enden: Er würde am ${time(startsAt)} beginnen und am ${time(endsAt)} enden.`,
   'expired-first': happened,
   'invalid-request': (values) => {
+    if ('fault' in values) return notATransaction(values)
     if ('currency' in values)
       return `Die Währung ${values.currency} gibt es nicht; bitte wählen Sie eine aus der Liste.`
     const [from, to] = [day(values.from), day(values.to)]
@@ -157,6 +162,7 @@ export const de = readSentences({
     `Von Ihnen ${count === 1 ? 'wartet' : 'warten'} ${purchases(count)} auf Zahlung. Bezahlen oder stornieren Sie zuerst einen davon: ${ids}.`,
   'transaction-maybe-settled': ({ purchase, hash }) =>
     `Kauf ${purchase} wurde durch „${hash}“ beglichen, und das ist vielleicht diese Transaktion. Schlagen Sie beide nach; sind es zwei, kann ein Admin mit einer Begründung fortfahren.`,
+  'transaction-not-by-hash': notATransaction,
   'undecided-purchases': ({ count }) =>
     `Für diesen Benutzer ${count === 1 ? 'ist 1 Kauf' : `sind ${figure(count)} Käufe`} noch nicht entschieden, vor der Zahlung oder vor der Genehmigung. Bestätigen Sie, dass der Benutzer trotzdem gelöscht wird: Die Käufe bleiben, und über sie kann noch entschieden werden.`,
   'wallet-changed': ({ currency }) =>

@@ -47,6 +47,7 @@ const CASES: { readonly [Code in ValuedCode]: Cases<Code> } = {
   ],
   'invalid-request': [
     [{ currency: 'XYZ' }, ['XYZ']],
+    [{ fault: 'elsewhere', network: 'TRON' }, ['im Netzwerk TRON;']],
     [{ from: '2026-11-21', to: '2026-11-02' }, ['21. November 2026', '2. November 2026']],
     [
       { from: '2024-01-01', to: '2027-06-01', days: 1248, most: 1100 },
@@ -119,6 +120,10 @@ const CASES: { readonly [Code in ValuedCode]: Cases<Code> } = {
   'too-many-awaiting-approval': [[{ count: 20, purchases: 'a, b' }, ['warten 20 Käufe', 'a, b']]],
   'too-many-awaiting-payment': [[{ count: 5, purchases: 'a, b' }, ['warten 5 Käufe', 'a, b']]],
   'transaction-maybe-settled': [[{ purchase: 'a1', hash: '0xAB' }, ['a1', '0xAB']]],
+  'transaction-not-by-hash': [
+    [{ fault: 'nothing' }, ['Transaktions-Hash']],
+    [{ fault: 'xrp', network: 'XRP Ledger' }, ['Im Netzwerk XRP Ledger ist er 64 Zeichen lang']],
+  ],
   'undecided-purchases': [
     [{ count: 1 }, ['1 Kauf']],
     [{ count: 2 }, ['2 Käufe']],

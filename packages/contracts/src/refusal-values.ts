@@ -1,3 +1,4 @@
+import type { NetworkId, TransactionFault } from '@presale/kernel'
 import { z } from 'zod'
 
 const text = z.string()
@@ -30,6 +31,30 @@ export type Happened = z.output<typeof happened>
 const publishedPart = z.enum(['reason', 'mission', 'contact', 'token-name'])
 export type PublishedPart = z.output<typeof publishedPart>
 
+/** What is wrong with it, or the network whose form it does not have. */
+type FaultOrNetwork = Exclude<TransactionFault['kind'], 'form'> | NetworkId
+const faults = [
+  'ambiguous',
+  'elsewhere',
+  'nothing',
+  'own-address',
+  'test-network',
+  'avalanche',
+  'bitcoin',
+  'bnb',
+  'cardano',
+  'dogecoin',
+  'ethereum',
+  'polkadot',
+  'polygon',
+  'solana',
+  'tron',
+  'xrp',
+] as const satisfies readonly FaultOrNetwork[]
+/** Why a text is not the transaction of a payment; `network` is the name that its sentence has. */
+const notATransaction = z.object({ fault: z.enum(faults), network: text.exactOptional() })
+export type NotATransaction = z.output<typeof notATransaction>
+
 const ofCurrency = z.object({ currency: text })
 
 /**
@@ -54,6 +79,7 @@ export const refusalValues = {
     .union([
       z.object({ from: text, to: text, days: count, most: count }),
       z.object({ from: text, to: text }),
+      notATransaction,
       ofCurrency,
     ])
     .optional(),
@@ -94,6 +120,7 @@ export const refusalValues = {
   'too-many-awaiting-approval': z.object({ count, purchases: text }),
   'too-many-awaiting-payment': z.object({ count, purchases: text }),
   'transaction-maybe-settled': z.object({ purchase: text, hash: text }),
+  'transaction-not-by-hash': notATransaction.optional(),
   'undecided-purchases': z.object({ count }),
   'wallet-changed': ofCurrency,
 } as const

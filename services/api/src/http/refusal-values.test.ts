@@ -5,6 +5,7 @@ import type { SaleRules } from '@presale/sale'
 import { tooMany } from '../limits/limit-calls'
 import { overLimit, overUnpaidShare } from '../purchases/buyer-limits'
 import { rangeOf } from '../purchases/figures'
+import { claimedTransaction, settlingTransaction } from '../purchases/named-transaction'
 import { refusalAnswer } from '../purchases/refusal-answer'
 import { changedSince, differsFromLocked } from '../purchases/submit-purchase'
 import { beyondIsForAdmins, decisionRefusal, overBuyerDecision, placingRefusal } from '../selling/hold-tokens'
@@ -25,6 +26,7 @@ const END = new Date('2027-02-01T12:00:00Z')
 const waiting = { id: 'a1', status: 'awaiting-payment', amount: 1000 } as const
 const terms = purchaseTerms({ cryptoAmount: '0.007713', walletAddress: 'bc1qown' })
 const sent = { amount: 250, cryptoSymbol: 'BTC', cryptoAmount: '0.007713', paymentWalletAddress: 'bc1qown' }
+const paidOn = { currency: 'BTC', walletAddress: 'bc1qown' }
 const locked = evolve(initialState, purchaseEvent('PurchaseRequested', terms))
 
 function thrownBy(run: () => unknown): unknown {
@@ -73,6 +75,16 @@ describe('the values of a refusal', () => {
       'what a request locked',
       differsFromLocked({ ...sent, amount: 300 }, locked),
       { part: 'amount', locked: 250, sent: 300 },
+    ],
+    [
+      'a transaction of another network',
+      thrownBy(() => settlingTransaction(paidOn, `https://tronscan.org/#/transaction/${'ab'.repeat(32)}`)),
+      { fault: 'elsewhere', network: 'TRON' },
+    ],
+    [
+      'no transaction',
+      thrownBy(() => claimedTransaction(paidOn, 'paid, two times')),
+      { fault: 'bitcoin', network: 'Bitcoin' },
     ],
     [
       'a range of days',

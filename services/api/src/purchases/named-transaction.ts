@@ -1,6 +1,14 @@
-import { readTransaction, transactionFormOf, transactionProblem } from '@presale/kernel'
+import type { NotATransaction } from '@presale/contracts'
+import {
+  assertNever,
+  networkName,
+  readTransaction,
+  transactionFault,
+  transactionFormOf,
+  transactionProblem,
+} from '@presale/kernel'
 import { FORM_UNKNOWN, type PaidOn } from '@presale/purchases'
-import { ApiError, invalid } from '../http/api-error'
+import { invalid, rejected } from '../http/api-error'
 
 /**
  * What a buyer named as the transaction of their payment, to be stored as a claim: the hash alone, of whatever stood
@@ -12,17 +20,35 @@ export function claimedTransaction({ currency, walletAddress }: PaidOn, text: st
   const reading = readTransaction(currency, walletAddress, text)
   if (reading.kind === 'transaction' || reading.kind === 'claim') return reading.written
   if (reading.kind === 'own-address') return walletAddress
-  throw invalid(transactionProblem(currency, walletAddress, text) ?? NOT_A_TRANSACTION)
+  const sentence = transactionProblem(currency, walletAddress, text) ?? NOT_A_TRANSACTION
+  throw invalid(sentence, faultOf(currency, walletAddress, text))
 }
 
 /** What staff named as the transaction that settles a purchase. @throws ApiError 400 where it cannot settle one */
 export function settlingTransaction({ currency, walletAddress }: PaidOn, text: string): string {
   const reading = readTransaction(currency, walletAddress, text)
   if (reading.kind === 'transaction') return reading.written
-  const sentence = transactionFormOf(currency, walletAddress)
-    ? (transactionProblem(currency, walletAddress, text) ?? BY_ITS_HASH)
-    : FORM_UNKNOWN
-  throw new ApiError(400, 'transaction-not-by-hash', sentence)
+  if (!transactionFormOf(currency, walletAddress)) throw rejected('transaction-not-by-hash', FORM_UNKNOWN)
+  const sentence = transactionProblem(currency, walletAddress, text) ?? BY_ITS_HASH
+  throw rejected('transaction-not-by-hash', sentence, faultOf(currency, walletAddress, text))
+}
+
+function faultOf(...given: Parameters<typeof transactionFault>): NotATransaction | undefined {
+  const fault = transactionFault(...given)
+  if (!fault) return undefined
+  switch (fault.kind) {
+    case 'form':
+      return { fault: fault.network, network: networkName(fault.network) }
+    case 'elsewhere':
+      return { fault: fault.kind, network: fault.name }
+    case 'ambiguous':
+    case 'nothing':
+    case 'own-address':
+    case 'test-network':
+      return { fault: fault.kind }
+    default:
+      return assertNever(fault)
+  }
 }
 
 const NOT_A_TRANSACTION = 'transactionHash does not look like a transaction hash'
