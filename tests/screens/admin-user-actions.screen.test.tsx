@@ -1,5 +1,6 @@
 import type { AdminUser, CurrentUser } from '@presale/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { followPageLanguage, readable, setPageLanguage } from '@presale/i18n'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { chooseInMenu, folded, openMenu, sent } from '../support/screen/acting'
 import { asListed, listedUser } from '../support/screen/admin-answers'
 import { admin, moderator } from '../support/screen/answers'
@@ -92,6 +93,22 @@ it('deletes a user with undecided purchases only after a second, clear warning',
   await findToast('User has been deleted')
   const confirmed = network.calls.filter(({ method }) => method === 'DELETE').map((call) => call.search)
   expect(confirmed.map((search) => new URLSearchParams(search).get('confirm'))).toEqual([null, 'true'])
+})
+
+afterEach(() => act(() => setPageLanguage('en')))
+
+it('given German, warns in a German sentence with the count', async () => {
+  const { person, press } = await opened()
+  const refused = problem(409, 'undecided-purchases', 'This user has 3 undecided purchases.', { count: 3 })
+  answer('DELETE /api/admin/users/{id}', refused)
+  await press('Delete')
+  await act(async () => {
+    await followPageLanguage()
+    setPageLanguage('de')
+    await readable(Promise.resolve())
+  })
+  await person.click(buttonIn(await question(), 'Löschen'))
+  await within(await question()).findByText(/^Für diesen Benutzer sind 3 Käufe noch nicht entschieden/)
 })
 
 it.each([

@@ -94,8 +94,8 @@ export const refusal = (status: number, sentence: string): Response =>
   new HttpResponse(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 
 /** A refusal with the stable code that the screen goes by. */
-export const problem = (status: number, code: string, detail: string): Response =>
-  Response.json({ type: 'about:blank', title: code, status, detail, code } satisfies Problem, {
+export const problem = (status: number, code: string, detail: string, values?: Problem['values']): Response =>
+  Response.json({ type: 'about:blank', title: code, status, detail, code, values } satisfies Problem, {
     status,
     headers: { 'Content-Type': 'application/problem+json' },
   })
