@@ -16,6 +16,7 @@ import {
   resetPasswordPage,
   whitepaperPage,
 } from './screens'
+import { useKeptReading } from './session/kept-reading'
 import { useSession, useSessionOfOtherTabs } from './session/session'
 import { ToastFromBefore } from './session/toast-from-before'
 import { useEndOfSession } from './session/use-end-of-session'
@@ -67,6 +68,7 @@ function BrowserTitle(): ReactNode {
 function OtherTabs(): ReactNode {
   useSessionOfOtherTabs()
   useEndOfSession()
+  useKeptReading()
   return null
 }
 

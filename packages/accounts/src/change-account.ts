@@ -10,6 +10,8 @@ export interface AccountChange {
   readonly email?: string | undefined
   readonly emailNotifications?: boolean | undefined
   readonly marketingEmails?: boolean | undefined
+  readonly language?: string | undefined
+  readonly timeZone?: string | undefined
 }
 
 /** The address of an account, which stays as it is until the client's transaction ends. */
@@ -34,9 +36,19 @@ export async function changeAccount(
          name = coalesce($2, u.name),
          email = coalesce($3, u.email),
          email_notifications = coalesce($4, u.email_notifications),
-         marketing_emails = coalesce($5, u.marketing_emails)
+         marketing_emails = coalesce($5, u.marketing_emails),
+         language = coalesce($6, u.language),
+         time_zone = coalesce($7, u.time_zone)
        where u.id = $1 returning ${USER_COLUMNS}`,
-      [id, change.name, change.email, change.emailNotifications, change.marketingEmails],
+      [
+        id,
+        change.name,
+        change.email,
+        change.emailNotifications,
+        change.marketingEmails,
+        change.language,
+        change.timeZone,
+      ],
     )
     if (changed && change.email !== undefined) await sealCredentials(db, id)
     return changed

@@ -9,6 +9,8 @@ export interface Registration {
   readonly ipAddress: string | null
   readonly userAgent: string | null
   readonly at: Date
+  readonly language?: string | undefined
+  readonly timeZone?: string | undefined
 }
 
 export interface Registering {
@@ -26,12 +28,11 @@ export async function registerUser(
   registration: Registration,
   { note = async () => undefined, inTurn = atOnce }: Registering = {},
 ): Promise<User | undefined> {
-  const { name, email, password, ipAddress, userAgent, at } = registration
+  const { password, at, ...given } = registration
   // It takes its time: done before the transaction, which then holds no connection for it.
   const passwordHash = await inTurn(() => hashPassword(password))
   return inTransaction(pool, async (client) => {
-    const account = { name, email, passwordHash, isAdmin: false, ipAddress, userAgent, createdAt: at }
-    const user = await insertUser(client, account)
+    const user = await insertUser(client, { ...given, passwordHash, isAdmin: false, createdAt: at })
     if (user) await note(client, user)
     return user
   })

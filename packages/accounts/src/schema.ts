@@ -156,4 +156,11 @@ export const accountsMigrations: readonly Migration[] = [
       alter table accounts.users add column credentials_seal text;
       alter table accounts.sessions add column seal text;`,
   },
+  {
+    // What mails are written in, as the shell said it last. Null is what 0.2.0 leaves: English, and UTC alone.
+    name: '015-reading',
+    sql: `
+      alter table accounts.users add column language text;
+      alter table accounts.users add column time_zone text;`,
+  },
 ]

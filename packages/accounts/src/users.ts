@@ -13,6 +13,10 @@ export const userRow = row({
   emailNotifications: column.boolean(),
   marketingEmails: column.boolean(),
   createdAt: column.date(),
+  /** What they chose to read in; null: nothing. */
+  language: column.nullable(column.text()),
+  /** Of their browser, an IANA name; null: not known. */
+  timeZone: column.nullable(column.text()),
 })
 export type User = RowOf<typeof userRow>
 
@@ -30,6 +34,8 @@ export interface NewUser {
   readonly ipAddress: string | null
   readonly userAgent: string | null
   readonly createdAt: Date
+  readonly language?: string | undefined
+  readonly timeZone?: string | undefined
 }
 
 /** @returns nothing where the email address has an account already. */
@@ -37,10 +43,21 @@ export function insertUser(db: Queryable, user: NewUser): Promise<User | undefin
   return firstRowOf(
     db,
     userRow,
-    `insert into accounts.users as u (name, email, password_hash, is_admin, ip_address, user_agent, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (lower(email)) do nothing
+    `insert into accounts.users as u (name, email, password_hash, is_admin, ip_address, user_agent, created_at,
+       language, time_zone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (lower(email)) do nothing
      returning ${USER_COLUMNS}`,
-    [user.name, user.email, user.passwordHash, user.isAdmin, user.ipAddress, user.userAgent, user.createdAt],
+    [
+      user.name,
+      user.email,
+      user.passwordHash,
+      user.isAdmin,
+      user.ipAddress,
+      user.userAgent,
+      user.createdAt,
+      user.language,
+      user.timeZone,
+    ],
   )
 }
 

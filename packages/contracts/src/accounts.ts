@@ -1,4 +1,4 @@
-import { normalEmail, normalPassword, readEmail } from '@presale/kernel'
+import { isTimeZone, LANGUAGES, normalEmail, normalPassword, readEmail } from '@presale/kernel'
 import { z } from 'zod'
 import { leftOut, timestamp, visibleLine, withoutTurning } from './primitives'
 
@@ -40,10 +40,22 @@ const userName = visibleLine('Name', 100).transform((name) => name.normalize('NF
 /** Of an account that has none yet, or another one. */
 export const newUserName = withoutTurning('Name', userName)
 
+/** What a person reads mails in, and the zone whose clock they show beside UTC. */
+const reading = {
+  language: leftOut(z.enum(LANGUAGES, { error: `Language must be one of ${LANGUAGES.join(', ')}` })),
+  timeZone: leftOut(
+    z
+      .string({ error: 'Time zone must be a name' })
+      .refine(isTimeZone, 'Time zone must be one that is known, such as Europe/Berlin')
+      .meta({ description: 'A name of the IANA time zone database', maxLength: 64 }),
+  ),
+}
+
 export const registerRequest = z.object({
   name: newUserName,
   email,
   password: newPassword,
+  ...reading,
 })
 export type RegisterRequest = z.output<typeof registerRequest>
 
@@ -68,6 +80,10 @@ export const currentUser = z.object({
   marketingEmails: z.boolean(),
   /** Whether its owner has confirmed the address; a release before this one does not say. */
   emailConfirmed: z.boolean().optional(),
+  /** As it was chosen last, of a later release one that is not known here; left out where none was. */
+  language: z.string().optional(),
+  /** An IANA name; left out where it is not known. */
+  timeZone: z.string().optional(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -75,7 +91,7 @@ export const moderatorStatus = z.object({ isAdmin: z.boolean(), isModerator: z.b
 export type ModeratorStatus = z.output<typeof moderatorStatus>
 
 /** PATCH /api/user; a missing field stays unchanged. A name that is not the present one is a `newUserName`. */
-export const profileChange = z.object({ name: leftOut(userName), email: leftOut(email) })
+export const profileChange = z.object({ name: leftOut(userName), email: leftOut(email), ...reading })
 export type ProfileChange = z.output<typeof profileChange>
 
 /** POST /api/user/password. */

@@ -1,4 +1,4 @@
-export type { KeyOf, Translate, Translation } from './catalogue'
+export { type KeyOf, LANGUAGES, type Language, type Translate, type Translation } from '@presale/kernel'
 export * from './kept'
 export * from './languages'
 export { lazyReadable } from './lazy-readable'

@@ -1,6 +1,4 @@
-/** What a reader may choose; each has its catalogues complete, or the type check fails. English is the source. */
-export const LANGUAGES = ['en', 'de'] as const
-export type Language = (typeof LANGUAGES)[number]
+import type { Language } from '@presale/kernel'
 
 /** English made unreadable and right to left, at run time: for tests of layout. Offered only to a reader who has it already. */
 export const PSEUDO = 'ar-XB'

@@ -1,5 +1,5 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Catalogue } from './catalogue'
+import type { Catalogue } from '@presale/kernel'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 

@@ -1,4 +1,5 @@
-import type { Language, ShownLanguage } from './languages'
+import type { Language } from '@presale/kernel'
+import type { ShownLanguage } from './languages'
 import { register, shownLanguage } from './shown-language'
 
 /** A sentence, or what makes one of the values in it. */

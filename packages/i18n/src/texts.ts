@@ -1,9 +1,15 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { isolated } from '@presale/kernel'
+import {
+  type Catalogue,
+  isolated,
+  type Language,
+  type Translate,
+  type Translation,
+  type Values,
+} from '@presale/kernel'
 import { useSyncExternalStore } from 'react'
-import type { Catalogue, Translate, Translation, Values } from './catalogue'
-import { conventionsOf, type Language, PSEUDO, type ShownLanguage } from './languages'
+import { conventionsOf, PSEUDO, type ShownLanguage } from './languages'
 import { onShown, register, shownLanguage } from './shown-language'
 
 /** Each other language as a script of its own, which only its readers load. */

@@ -5,6 +5,8 @@ import { NodeFileReader } from './file-reader'
 /** jsdom with what the browser has and jsdom keeps from it: the network of Node, which the mocked one stands on. */
 export default class ScreenEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {
+    // Whoever reads in another zone than mails are written for has that sent at the first screen.
+    process.env.TZ = 'UTC'
     await super.setup()
     Object.assign(this.global, {
       TextDecoder,

@@ -1,4 +1,11 @@
-import { conventionsOf, isShownLanguage, type ShownLanguage, setPageLanguage } from '@presale/i18n'
+import {
+  conventionsOf,
+  isShownLanguage,
+  type Language,
+  type ShownLanguage,
+  setPageLanguage,
+} from '@presale/i18n'
+import { isLanguage } from '@presale/kernel'
 
 const STORAGE_KEY = 'language'
 
@@ -23,11 +30,21 @@ export function applyStoredLanguage(): void {
 
 /** For shell and remotes at once, without a new document: what is open stays open. */
 export function chooseLanguage(language: ShownLanguage): void {
-  show(language)
   try {
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
     // Without storage the choice lasts as long as the page.
+  }
+  show(language)
+}
+
+/** The language where it was chosen in this browser; not the English of nobody's choice, nor the pseudo-locale. */
+export function chosenAs(language: ShownLanguage): Language | undefined {
+  if (!isLanguage(language)) return undefined
+  try {
+    return language === 'en' && localStorage.getItem(STORAGE_KEY) === null ? undefined : language
+  } catch {
+    return language === 'en' ? undefined : language
   }
 }
 

@@ -8,11 +8,12 @@ import {
   settingsQuery,
   tokenQuery,
 } from '@presale/api-client'
-import type { CurrentUser } from '@presale/contracts'
+import type { CurrentUser, RegisterRequest } from '@presale/contracts'
 import { type ToastMessage, useSettleToast, useToast } from '@presale/ui'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { takeEarlyUser } from '../early-requests'
+import { newTo, readingHere } from '../language/reading'
 import { forgetRemotes } from '../remotes/loaded-remotes'
 import { texts } from '../texts'
 import { ACTIVE_PIXEL_KEY, useWantsThirdParties } from '../third-parties/configured'
@@ -59,7 +60,7 @@ export function useRegister() {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: register,
+    mutationFn: (entry: RegisterRequest) => register({ ...entry, ...newTo({}, readingHere()) }),
     onSuccess: async (user) => {
       await changeSession(client, user)
       notifyOtherTabs()

@@ -187,6 +187,12 @@ export const ON_TABLES = `
       if to_regclass('sale.alarms') is not null then
         grant select on sale.alarms to presale_mailer;
       end if;
+      -- what people read mails in, and the logo above them; a database of the previous release gets them when it is migrated
+      if exists (select 1 from pg_attribute where attrelid = 'accounts.users'::regclass and attname = 'time_zone'
+                 and not attisdropped) then
+        grant select (language, time_zone) on accounts.users to presale_mailer;
+      end if;
+      grant select (hash, media_type, bytes) on sale.token_logos to presale_mailer;
       -- links that set a forgotten password anew, in the same way
       if to_regclass('accounts.password_resets') is not null then
         grant select on accounts.password_resets to presale_mailer;

@@ -61,7 +61,7 @@ export const showAccount = {
 export const changeProfile = {
   endpoint: 'PATCH /api/user',
   group: 'accounts',
-  summary: 'Change own name or email address; what is left out stays',
+  summary: 'Change own name, email address, language or time zone; what is left out stays',
   access: 'user',
   stepUp: { when: 'to change the email address', asks: 'handler' },
   body: profileChange,

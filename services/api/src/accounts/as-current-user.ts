@@ -4,7 +4,8 @@ import type { Services } from '../services'
 
 /** The account as its owner sees it, with the current balance. */
 export async function asCurrentUser(user: User, { views }: Pick<Services, 'views'>): Promise<CurrentUser> {
-  const { id, name, email, isAdmin, isModerator, emailNotifications, marketingEmails } = user
+  const { id, name, email, isAdmin, isModerator, emailNotifications, marketingEmails, language, timeZone } =
+    user
   const balance = await views.balanceOf(id)
   const createdAt = user.createdAt.toISOString()
   return {
@@ -18,5 +19,7 @@ export async function asCurrentUser(user: User, { views }: Pick<Services, 'views
     createdAt,
     emailNotifications,
     marketingEmails,
+    ...(language !== null && { language }),
+    ...(timeZone !== null && { timeZone }),
   }
 }

@@ -86,9 +86,53 @@ describe('the own account over HTTP', () => {
       [{ email: '' }, 'Email is required'],
       [{ email: 'ann@' }, 'Email must be a valid email address'],
       [{ name: 'a\u0000b' }, 'Name has characters that cannot be stored'],
+      [{ name: 'Bo', language: 'tlh' }, 'Language must be one of en, de'],
+      [
+        { name: 'Bo', timeZone: 'Mars/Olympus' },
+        'Time zone must be one that is known, such as Europe/Berlin',
+      ],
     ])('given %j, it is refused with a sentence', async (body, sentence) => {
       const { status, body: answer } = await (await api.buyer()).patch('/api/user', body)
       expect([status, answer]).toEqual([400, sentence])
+    })
+  })
+
+  describe('what mails are written in', () => {
+    const changesOf = async (id: string) => {
+      const { rows } = await api.pool.query(
+        `select (select count(*)::int from accounts.account_changes where user_id = $1) as changes,
+           (select count(*)::int from sale.admin_actions where actor_id = $1) as actions`,
+        [id],
+      )
+      return rows[0]
+    }
+
+    it('given language and zone, they are kept and shown, each stays where it is left out, and no trail has them', async () => {
+      const ann = await api.buyer()
+      const before = await ann.me()
+      const chosen = { language: 'de', timeZone: 'Europe/Berlin' }
+      expect((await ann.patch('/api/user', chosen)).body).toEqual({ ...before, ...chosen })
+      expect((await ann.patch('/api/user', { language: 'en' })).body).toMatchObject({
+        language: 'en',
+        timeZone: 'Europe/Berlin',
+      })
+      await ann.patch('/api/user', { name: 'Bo' })
+      expect(await ann.me()).toMatchObject({ name: 'Bo', language: 'en', timeZone: 'Europe/Berlin' })
+      expect(await changesOf(before.id)).toEqual({ changes: 0, actions: 0 })
+    })
+
+    it('given one that is not known beside one that is, then nothing changes', async () => {
+      const ann = await api.buyer()
+      const before = await ann.me()
+      expect((await ann.patch('/api/user', { language: 'de', timeZone: '+01:00' })).status).toBe(400)
+      expect(await ann.me()).toEqual(before)
+    })
+
+    it('given both at the registration, the account has them from the start', async () => {
+      const body = { name: 'Ann', email: `${randomUUID()}@example.com`, password: 'a long password' }
+      const chosen = { language: 'de', timeZone: 'America/New_York' }
+      const registered = await api.caller().post<CurrentUser>('/api/register', { ...body, ...chosen })
+      expect([registered.status, registered.body]).toEqual([201, expect.objectContaining(chosen)])
     })
   })
 

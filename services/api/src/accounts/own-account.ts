@@ -59,12 +59,12 @@ const changeProfile: Handler<SignedInCall> = async (call, services) => {
 async function changeWithin(
   client: PoolClient,
   call: SignedInCall,
-  { name, email }: ProfileChange,
+  change: ProfileChange,
   key: Buffer | undefined,
 ): Promise<User> {
   const emailBefore = await lockEmail(client, call.user.id)
   if (!(await hasSession(client, currentToken(call)))) throw notSignedIn()
-  const user = await changeAccount(client, call.user.id, { name, email })
+  const user = await changeAccount(client, call.user.id, change)
   if (user === 'email-taken') throw emailTaken()
   if (!user || emailBefore === undefined) throw notSignedIn()
   if (user.email !== emailBefore) {

@@ -26,11 +26,11 @@ import { confirmationKey, confirmLater } from './email-confirmation'
 import { keptKey } from './kept-key'
 
 const register: Handler = async (call, services) => {
-  const { name, email, password } = parse(registerRequest, call.body)
+  const { name, email, password, language, timeZone } = parse(registerRequest, call.body)
   assertPasswordStrength(password, { name, email })
   const { receivedAt: at, ipAddress, userAgent } = call
   const key = await confirmationKey(services)
-  const registration = { name, email, password, ipAddress, userAgent, at }
+  const registration = { name, email, password, ipAddress, userAgent, at, language, timeZone }
   const user = await registerUser(services.pool, registration, {
     note: (client, registered) => confirmLater(client, registered, { at, key }),
     inTurn: strangersTurn(ipAddress),

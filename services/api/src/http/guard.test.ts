@@ -10,6 +10,8 @@ const person = (roles: Partial<Pick<User, 'isAdmin' | 'isModerator'>>): User => 
   confirmedEmail: null,
   emailNotifications: true,
   marketingEmails: true,
+  language: null,
+  timeZone: null,
   createdAt: new Date(0),
   ...roles,
 })

@@ -34,6 +34,8 @@ export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall 
     emailNotifications: true,
     marketingEmails: true,
     createdAt: new Date(at),
+    language: null,
+    timeZone: null,
   }
   return {
     params: { id: purchaseId },
