@@ -61,12 +61,18 @@ export async function changeTokenLogo(
   })
 }
 
-export async function findTokenLogo(db: Queryable, hash: string): Promise<TokenLogo | undefined> {
+/** @param mostBytes nothing for one that is larger */
+export async function findTokenLogo(
+  db: Queryable,
+  hash: string,
+  mostBytes?: number,
+): Promise<TokenLogo | undefined> {
   const logo = await firstRowOf(
     db,
     logoRow,
-    'select media_type, bytes from sale.token_logos where hash = $1',
-    [hash],
+    `select media_type, bytes from sale.token_logos
+     where hash = $1 and ($2::int is null or octet_length(bytes) <= $2)`,
+    [hash, mostBytes ?? null],
   )
   return logo && { hash, ...logo }
 }

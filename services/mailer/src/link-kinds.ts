@@ -1,6 +1,7 @@
 import { confirmationMail } from './templates/confirmation'
 import type { MailContent, MailedLink } from './templates/mail-content'
 import { passwordResetMail } from './templates/password-reset'
+import type { Wording } from './texts/wording'
 
 export interface LinkKind {
   readonly name: 'confirmation' | 'password-reset'
@@ -12,7 +13,7 @@ export interface LinkKind {
   readonly read: string
   /** Why nobody gets one that is not there any more. */
   readonly gone: string
-  content(link: MailedLink): MailContent
+  content(link: MailedLink, wording: Wording): MailContent
 }
 
 const confirmation: LinkKind = {

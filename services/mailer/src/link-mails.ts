@@ -6,9 +6,8 @@ import { LINK_KINDS, type LinkKind } from './link-kinds'
 import type { MailMetrics } from './metrics'
 import { takePlace } from './places'
 import { isPlainAddress } from './sender'
-import type { OutgoingMail, Smtp } from './smtp'
-import type { MailContent } from './templates/mail-content'
-import { renderHtml, renderText } from './templates/render'
+import type { Smtp } from './smtp'
+import { rendered, wordingOf } from './written-mail'
 
 export interface LinkMails {
   readonly pool: Pool
@@ -58,7 +57,7 @@ const UNTIL_ANOTHER_KEY_MS = 60_000
 
 /** @returns nothing once it is sent; a sentence where nobody gets it; how long to wait where it is too early */
 async function send(kind: LinkKind, mails: LinkMails, id: string): Promise<string | number | undefined> {
-  const { pool, smtp, log, metrics, origin, domain } = mails
+  const { pool, smtp, log, metrics, origin } = mails
   const asked = await firstRowOf(pool, askedRow, kind.read, [id, mails.maxAgeMs])
   if (!asked) return kind.gone
   const why = whyNot(asked, origin)
@@ -76,8 +75,11 @@ async function send(kind: LinkKind, mails: LinkMails, id: string): Promise<strin
   const place = { id, topic: kind.name, email, ipAddress, isConfirmed: false }
   const waitMs = await takePlace(pool, place)
   if (waitMs !== undefined) return waitMs
-  const messageId = `<${kind.name}-${id}@${domain}>`
-  await smtp.send(outgoing(email, kind.content({ token, expiresAt }), { messageId, origin }))
+  const wording = await wordingOf(pool, userId)
+  const content = kind.content({ token, expiresAt }, wording)
+  // Nobody is greeted by name: whoever registered the address chose the name.
+  const reader = { name: '', isConfirmed: false, wording }
+  await smtp.send({ to: email, ...(await rendered(`${kind.name}-${id}`, content, reader, mails)) })
   metrics.sent.inc({ kind: kind.name })
   log.info({ kind: kind.name, linkId: id, userId }, 'mail sent')
   return undefined
@@ -87,20 +89,4 @@ function whyNot(asked: Asked, origin: string | undefined): string | undefined {
   if (origin === undefined) return 'no origin for links'
   if (asked.whyNot !== null) return asked.whyNot
   return isPlainAddress(asked.email) ? undefined : 'no plain address'
-}
-
-/** Nobody is greeted by name: whoever registered the address chose the name. */
-function outgoing(
-  to: string,
-  content: MailContent,
-  { messageId, origin }: { messageId: string; origin: string | undefined },
-): OutgoingMail {
-  const addressed = { content, name: '', origin }
-  return {
-    to,
-    subject: content.subject,
-    text: renderText(addressed),
-    html: renderHtml(addressed),
-    messageId,
-  }
 }

@@ -1,9 +1,11 @@
 import { BY_MAILED_LINK, findMailRecipient, isEmailConfirmed } from '@presale/accounts'
 import { THE_SYSTEM } from '@presale/kernel'
-import { column, firstRowOf, type Queryable, type RowOf, row } from '@presale/read-store'
+import { column, firstRowOf, type Pool, type Queryable, type RowOf, row } from '@presale/read-store'
 import type { NoticeMail } from './mail-job'
 import type { ActionDone } from './templates/action-notice'
 import { type Actor, CHANGE_WAYS, type Changed, named, type WalletChanged } from './templates/notices'
+import { ENGLISH, type Wording } from './texts/wording'
+import { wordingOf } from './written-mail'
 
 const accountChange = row({
   at: column.date(),
@@ -36,17 +38,20 @@ export interface Notice {
   /** From where the account was registered. */
   readonly origin: string | null
   readonly changed: Changed
+  readonly wording: Wording
 }
 
 /** Reads the recipient and the content of the notice. @returns a sentence for the log where nobody gets it */
 export async function noticeOf(
-  db: Queryable,
+  db: Pool,
   job: NoticeMail,
   alarmMail: string | undefined,
 ): Promise<Notice | string> {
   const { kind, changeId, adminId } = job
-  if (kind === 'wallet-changed') return adminsNotice(db, adminId, () => walletChange(db, changeId))
-  if (kind === 'admin-action') return adminsNotice(db, adminId, () => actionDone(db, changeId))
+  if (kind === 'wallet-changed')
+    return adminsNotice(db, adminId, (wording) => walletChange(db, changeId, wording))
+  if (kind === 'admin-action')
+    return adminsNotice(db, adminId, (wording) => actionDone(db, changeId, wording))
   if (kind === 'alarm') return alarmNotice(db, job, alarmMail)
   return accountNotice(db, kind, changeId)
 }
@@ -54,33 +59,41 @@ export async function noticeOf(
 const alarmRow = row({ at: column.date(), kind: column.text(), subject: column.text() })
 
 async function alarmNotice(
-  db: Queryable,
+  db: Pool,
   { changeId, adminId }: NoticeMail,
   alarmMail: string | undefined,
 ): Promise<Notice | string> {
-  const read = async (): Promise<Changed | undefined> => {
+  const read = async (wording: Wording): Promise<Changed | undefined> => {
     const found = await firstRowOf(db, alarmRow, 'select at, kind, subject from sale.alarms where id = $1', [
       changeId,
     ])
-    return found && { kind: 'alarm', at: found.at, what: nameOf(found) }
+    return found && { kind: 'alarm', at: found.at, what: nameOf(found, wording) }
   }
   if (adminId !== null) return adminsNotice(db, adminId, read)
   if (alarmMail === undefined) return 'no ALARM_MAIL'
-  const changed = await read()
+  const changed = await read(ENGLISH)
   if (!changed) return 'no such change'
-  return { to: alarmMail, name: '', userId: 'ALARM_MAIL', isConfirmed: true, origin: null, changed }
+  return {
+    to: alarmMail,
+    name: '',
+    userId: 'ALARM_MAIL',
+    isConfirmed: true,
+    origin: null,
+    changed,
+    wording: ENGLISH,
+  }
 }
 
 /** Symbols, keys and ids. Whoever writes another text into the row has it in no mail. */
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
-const nameOf = ({ kind, subject }: RowOf<typeof alarmRow>): string =>
+const nameOf = ({ kind, subject }: RowOf<typeof alarmRow>, { t }: Wording): string =>
   NAME.test(kind) && subject.split(' ').every((word) => NAME.test(word)) && subject.length <= 64
     ? `${kind} ${subject}`
-    : 'something without a name'
+    : t('alarm.unnamed')
 
 /** Sent to the address that the account had before the change: its owner has to know. */
 async function accountNotice(
-  db: Queryable,
+  db: Pool,
   kind: 'email-changed' | 'password-changed',
   id: string,
 ): Promise<Notice | string> {
@@ -95,32 +108,34 @@ async function accountNotice(
   )
   if (!found) return 'deleted user'
   const { emailBefore, name, userId, isConfirmed, origin, ...change } = found
-  return { to: emailBefore, name, userId, isConfirmed, origin, changed: { kind, ...change } }
+  const wording = await wordingOf(db, userId)
+  return { to: emailBefore, name, userId, isConfirmed, origin, changed: { kind, ...change }, wording }
 }
 
 async function adminsNotice(
-  db: Queryable,
+  db: Pool,
   adminId: string | null,
-  read: () => Promise<Changed | undefined>,
+  read: (wording: Wording) => Promise<Changed | undefined>,
 ): Promise<Notice | string> {
   const admin = adminId === null ? undefined : await findMailRecipient(db, adminId)
   if (adminId === null || !admin) return 'deleted user'
   if (!admin.isAdmin) return 'no admin any more'
-  const changed = await read()
+  const wording = await wordingOf(db, adminId)
+  const changed = await read(wording)
   if (!changed) return 'no such change'
   const { email: to, name, ipAddress: origin } = admin
-  return { to, name, userId: adminId, isConfirmed: isEmailConfirmed(admin), origin, changed }
+  return { to, name, userId: adminId, isConfirmed: isEmailConfirmed(admin), origin, changed, wording }
 }
 
-async function walletChange(db: Queryable, id: string): Promise<WalletChanged | undefined> {
+async function walletChange(db: Queryable, id: string, wording: Wording): Promise<WalletChanged | undefined> {
   const found = await firstRowOf(db, walletChangeRow, 'select * from sale.wallet_changes where id = $1', [id])
   if (!found) return undefined
   const { actorId, ...change } = found
-  return { kind: 'wallet-changed', ...change, by: await actorOf(db, actorId) }
+  return { kind: 'wallet-changed', ...change, by: await actorOf(db, actorId, wording) }
 }
 
-async function actorOf(db: Queryable, id: string): Promise<Actor> {
-  return (await findMailRecipient(db, id)) ?? `an account that is deleted since (${id})`
+async function actorOf(db: Queryable, id: string, { t }: Wording): Promise<Actor> {
+  return (await findMailRecipient(db, id)) ?? t('actor.deleted', { id })
 }
 
 const actionRow = row({
@@ -134,11 +149,10 @@ const actionRow = row({
   after: column.nullable(column.text()),
 })
 
-const OPERATOR = "the site's operator, by a command"
 const ROLE_ACTIONS = ['user-made-admin', 'user-made-moderator', 'moderator-removed']
 
 /** Of what was changed only a value that a person reads: a text, a price, a name. */
-async function actionDone(db: Queryable, id: string): Promise<ActionDone | undefined> {
+async function actionDone(db: Queryable, id: string, wording: Wording): Promise<ActionDone | undefined> {
   const found = await firstRowOf(
     db,
     actionRow,
@@ -152,8 +166,10 @@ async function actionDone(db: Queryable, id: string): Promise<ActionDone | undef
   )
   if (!found) return undefined
   const { actorId, actorRole, ...done } = found
-  const subject = ROLE_ACTIONS.includes(done.action) ? named(await actorOf(db, done.subject)) : done.subject
+  const subject = ROLE_ACTIONS.includes(done.action)
+    ? named(await actorOf(db, done.subject, wording))
+    : done.subject
   const isCommand = actorRole === 'system' || actorId === THE_SYSTEM
-  const by = isCommand ? OPERATOR : named(await actorOf(db, actorId))
+  const by = isCommand ? wording.t('actor.operator') : named(await actorOf(db, actorId, wording))
   return { kind: 'admin-action', ...done, subject, by }
 }

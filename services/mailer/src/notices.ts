@@ -54,8 +54,9 @@ export async function writeNotice(job: NoticeMail, writing: Writing): Promise<Wr
   if (typeof notice === 'string') return notice
   const waitMs = await placeOfNotice(job, notice, writing)
   if (waitMs !== undefined) return after(waitMs)
-  const { to, userId, changed } = notice
-  return { to, userId, merged: [], mail: rendered(job, noticeMail(changed), notice, writing) }
+  const { to, userId, changed, wording } = notice
+  const mail = await rendered(mailJobIdOf(job), noticeMail(changed, wording), notice, writing)
+  return { to, userId, merged: [], mail }
 }
 
 /**

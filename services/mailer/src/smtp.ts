@@ -6,8 +6,17 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** What the HTML shows of itself. */
+  readonly pictures?: readonly InlinePicture[]
   /** With angle brackets. A repeated mail has the same id, so that duplicates can be recognised. */
   readonly messageId: string
+}
+
+export interface InlinePicture {
+  /** By which the HTML names it: `cid:…`. */
+  readonly cid: string
+  readonly contentType: string
+  readonly content: Buffer
 }
 
 export interface Smtp {
@@ -121,13 +130,18 @@ export function smtpFaultOf(error: unknown): SmtpFault {
 export function createSmtp(url: string, from: Sender, origin?: string): Smtp {
   const transport = createTransport(withOptions(url, greetingName(from, origin)))
   return {
-    async send(mail) {
+    async send({ pictures = [], ...mail }) {
       try {
         // Keeps automatic replies away (RFC 3834).
         await transport.sendMail({
           ...mail,
           from: { ...from },
           headers: { 'Auto-Submitted': 'auto-generated' },
+          attachments: pictures.map((picture) => ({
+            ...picture,
+            filename: false,
+            contentDisposition: 'inline',
+          })),
         })
       } catch (error) {
         throw smtpFaultOf(error)

@@ -9,7 +9,8 @@ import { takePlace } from './places'
 import { composeMail } from './templates/compose'
 import type { MailContent, Occurrence } from './templates/mail-content'
 import { MOST_LISTED, mergedAdminMail, mergedMail } from './templates/merged'
-import { after, rendered, type Writing, type WrittenOrNot } from './written-mail'
+import type { Wording } from './texts/wording'
+import { after, rendered, type Writing, type WrittenOrNot, wordingOf } from './written-mail'
 
 export interface PurchaseMailWriting extends Writing {
   readonly views: Pick<PurchaseViews, 'purchase'>
@@ -44,9 +45,11 @@ export async function writePurchaseMail(
   const reader = { userId, person, isStaff: job.adminId !== null }
   const merged = await waitingBeside(job, reader, writing)
   if (!Array.isArray(merged)) return merged
-  const content = await contentOf([job, ...merged], row, { reader, now }, writing)
-  const recipient = { name: person.name, isConfirmed: isEmailConfirmed(person) }
-  return { to: person.email, userId, merged, mail: rendered(job, content, recipient, writing) }
+  const wording = await wordingOf(pool, userId)
+  const content = await contentOf([job, ...merged], row, { reader, now, wording }, writing)
+  const recipient = { name: person.name, isConfirmed: isEmailConfirmed(person), wording }
+  const mail = await rendered(mailJobIdOf(job), content, recipient, writing)
+  return { to: person.email, userId, merged, mail }
 }
 
 /** The view has not seen the event yet: it is checked at growing intervals, by the clock of the queue. */
@@ -86,20 +89,21 @@ async function waitingBeside(
 async function contentOf(
   jobs: readonly PurchaseMail[],
   row: PurchaseRow,
-  { reader, now }: { readonly reader: Reader; readonly now: Date },
+  { reader, now, wording }: { readonly reader: Reader; readonly now: Date; readonly wording: Wording },
   writing: PurchaseMailWriting,
 ): Promise<MailContent> {
   const newest = jobs.toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt))
   const ids = [...new Set(newest.map(({ purchaseId }) => purchaseId))]
   const [latest] = newest
   if (ids.length === 1 && latest) {
-    return composeMail(latest.kind, reader.isStaff, await occurrenceOf(row, reader, now, writing))
+    const occurrence = await occurrenceOf(row, reader, now, writing)
+    return composeMail(latest.kind, reader.isStaff, occurrence, wording)
   }
   const rows = await Promise.all(ids.slice(0, MOST_LISTED).map((id) => writing.views.purchase(id)))
   const occurrences = await Promise.all(
     rows.flatMap((found) => (found ? [occurrenceOf(found, reader, now, writing)] : [])),
   )
-  return (reader.isStaff ? mergedAdminMail : mergedMail)(occurrences, ids.length)
+  return (reader.isStaff ? mergedAdminMail : mergedMail)(occurrences, ids.length, wording)
 }
 
 async function occurrenceOf(

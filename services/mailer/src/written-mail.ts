@@ -1,9 +1,12 @@
+import { findReading } from '@presale/accounts'
 import type { Pool } from '@presale/read-store'
-import { type MailJob, mailJobIdOf, type PurchaseMail } from './mail-job'
+import { findBrand } from './brand'
+import type { PurchaseMail } from './mail-job'
 import type { OutgoingMail } from './smtp'
 import type { MailContent } from './templates/mail-content'
 import { oneLine } from './templates/one-line'
 import { renderHtml, renderText } from './templates/render'
+import { type Wording, wordingFor } from './texts/wording'
 
 /** What writing a mail takes beside its job. */
 export interface Writing {
@@ -31,22 +34,30 @@ export interface Recipient {
   readonly name: string
   /** Whether its owner has confirmed the address. */
   readonly isConfirmed: boolean
+  readonly wording: Wording
 }
 
 /** Whoever registered an address that is not confirmed chose the name, which may be a message to a stranger. */
-export function rendered(
-  job: MailJob,
+export async function rendered(
+  id: string,
   content: MailContent,
-  { name, isConfirmed }: Recipient,
-  { origin, domain }: Writing,
-): Omit<OutgoingMail, 'to'> {
-  const addressed = { content, name: isConfirmed ? name : '', origin }
+  { name, isConfirmed, wording }: Recipient,
+  { pool, origin, domain }: Pick<Writing, 'pool' | 'origin' | 'domain'>,
+): Promise<Omit<OutgoingMail, 'to'>> {
+  const { brand, pictures } = await findBrand(pool)
+  const addressed = { content, name: isConfirmed ? name : '', origin, wording, brand }
   return {
     subject: oneLine(content.subject),
     text: renderText(addressed),
     html: renderHtml(addressed),
-    messageId: `<${mailJobIdOf(job)}@${domain}>`,
+    pictures,
+    messageId: `<${id}@${domain}>`,
   }
+}
+
+/** What this person reads in, as of now. */
+export async function wordingOf(pool: Pool, userId: string): Promise<Wording> {
+  return wordingFor(await findReading(pool, userId))
 }
 
 export const after = (ms: number): Date => new Date(Date.now() + ms)

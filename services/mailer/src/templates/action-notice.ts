@@ -1,4 +1,5 @@
-import { type MailContent, utc } from './mail-content'
+import type { Wording } from '../texts/wording'
+import type { MailContent } from './mail-content'
 import { oneLine } from './one-line'
 
 /** An act of staff, or of a command on the server, that money, rights or what buyers read hang on. */
@@ -15,50 +16,45 @@ export interface ActionDone {
   readonly by: string
 }
 
-const SUBJECTS: Readonly<Record<string, (subject: string) => string>> = {
-  'token-price-changed': () => 'The price of the token was changed',
-  'token-name-changed': () => 'The name of the token was changed',
-  'token-logo-changed': () => 'The logo was changed',
-  'crypto-price-set': (symbol) => `The price of ${symbol} was set by hand`,
-  'address-recalled': () => 'A payment address was recalled',
-  'setting-changed': (key) => `The setting ${key} was changed`,
-  'user-made-admin': () => 'Somebody was made an admin',
-  'user-made-moderator': () => 'Somebody was made a moderator',
-  'moderator-removed': () => 'A moderator was removed',
-  'queue-paused': (queue) => `The queue ${queue} was paused`,
-  'queue-emptied': (queue) => `The queue ${queue} was emptied`,
-}
+const SUBJECTS = [
+  'token-price-changed',
+  'token-name-changed',
+  'token-logo-changed',
+  'crypto-price-set',
+  'address-recalled',
+  'setting-changed',
+  'user-made-admin',
+  'user-made-moderator',
+  'moderator-removed',
+  'queue-paused',
+  'queue-emptied',
+] as const
 
-const CONSEQUENCES: Readonly<Record<string, string>> = {
-  'address-recalled':
-    'It is not ours: what was still to be paid to it has ended, its buyers were told not to pay, and those who said that they paid are listed under Wallets.',
-  'queue-paused':
-    'Its jobs wait until somebody resumes it: while mail is paused, buyers hear nothing of their purchases.',
-  'queue-emptied':
-    'What waited in it is gone from there, and is put in again where the service that fills it knows of it.',
-}
+/** What follows of it is said, too. */
+const WITH_CONSEQUENCES = ['address-recalled', 'queue-paused', 'queue-emptied'] as const
 
 /** To every admin, also the one who did it. */
-export function actionMail(done: ActionDone): MailContent {
+export function actionMail(done: ActionDone, { t, time }: Wording): MailContent {
   const { action, at, ipAddress, before, after, by } = done
   const subject = oneLine(done.subject, 200)
-  const what = SUBJECTS[action]?.(subject) ?? `${action}: ${subject}`
-  const consequence = CONSEQUENCES[action]
+  const known = SUBJECTS.find((name) => name === action)
+  const what = known ? t(`action.${known}`, { subject }) : `${action}: ${subject}`
+  const consequence = WITH_CONSEQUENCES.find((name) => name === action)
   return {
     subject: what,
     paragraphs: [
-      consequence === undefined ? `${what}.` : `${what}. ${consequence}`,
-      'If you do not know of this change, put it right in the admin panel, and look after the account that made it: end its sessions with a new password.',
+      consequence === undefined ? `${what}.` : `${what}. ${t(`action.since.${consequence}`)}`,
+      t('action.toDo'),
     ],
     facts: [
-      ['What', subject],
-      ...(before === null ? [] : [['Before', oneLine(before, 500)] as const]),
-      ...(after === null ? [] : [['After', oneLine(after, 500)] as const]),
-      ['By', by],
-      ['When', utc(at.toISOString())],
-      ['From', oneLine(ipAddress ?? 'an unknown IP address')],
+      [t('action.what'), subject],
+      ...(before === null ? [] : [[t('action.before'), oneLine(before, 500)] as const]),
+      ...(after === null ? [] : [[t('action.after'), oneLine(after, 500)] as const]),
+      [t('by'), by],
+      [t('when'), time(at.toISOString())],
+      [t('from'), oneLine(ipAddress ?? t('from.unknown'))],
     ],
-    page: { label: 'Admin Panel', path: '/admin' },
-    why: "You get this mail because you are an admin here: it concerns buyers' money, whatever your settings say.",
+    page: { label: t('adminPanel'), path: '/admin' },
+    why: t('why.admin'),
   }
 }

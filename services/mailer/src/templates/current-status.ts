@@ -1,5 +1,6 @@
 import { assertNever } from '@presale/kernel'
-import { type Occurrence, type Purchase, utc } from './mail-content'
+import type { Wording } from '../texts/wording'
+import type { Occurrence, Purchase } from './mail-content'
 
 /** May the mail still ask for the payment? Only if nothing was reported and the window is still open. */
 export function mayBePaid({ purchase, now }: Pick<Occurrence, 'purchase' | 'now'>): boolean {
@@ -14,26 +15,22 @@ export function mayBePaid({ purchase, now }: Pick<Occurrence, 'purchase' | 'now'
  * The purchase's status at the time of sending, for a mail whose subject is outdated by then: nobody may be led to pay
  * twice, or to worry about what has been settled.
  */
-export function currentStatus(purchase: Purchase): string {
+export function currentStatus(purchase: Purchase, wording: Wording): string {
+  const { t } = wording
   switch (purchase.status) {
     case 'pending':
-      return purchase.stage === 'awaiting-approval'
-        ? 'The payment has been reported and is being checked. There is nothing more to pay.'
-        : overdue(purchase)
+      return purchase.stage === 'awaiting-approval' ? t('current.reported') : overdue(purchase, wording)
     case 'approved':
-      return 'It has been approved since: the tokens are in the balance. There is nothing more to pay.'
+      return t('current.approved')
     case 'declined':
-      return 'It has been declined since. Do not send money for it.'
+      return t('current.declined')
     case 'expired':
-      return purchase.latePaymentReported
-        ? 'It has expired, and a late payment has been reported. Our staff looks at it.'
-        : 'It has expired since. Do not send money for it.'
+      return t(purchase.latePaymentReported ? 'current.lateReported' : 'current.expired')
     default:
       return assertNever(purchase.status)
   }
 }
 
-function overdue({ expiresAt }: Purchase): string {
-  const ended = expiresAt === null ? '' : ` ended at ${utc(expiresAt)}`
-  return `The time to pay${ended}. Do not send money for it now; if you have paid already, say so under My Coins.`
+function overdue({ expiresAt }: Purchase, { t, time }: Wording): string {
+  return expiresAt === null ? t('current.overdue') : t('current.overdueSince', { time: time(expiresAt) })
 }

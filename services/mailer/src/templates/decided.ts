@@ -1,36 +1,38 @@
-import { isUsualReason } from '@presale/kernel'
-import { commonFacts, type MailContent, MY_COINS, type Occurrence, tokensOf, utc } from './mail-content'
+import { USUAL_REASON_NAMES, USUAL_REASONS } from '@presale/kernel'
+import type { Wording } from '../texts/wording'
+import { commonFacts, type MailContent, myCoins, type Occurrence, tokensOf } from './mail-content'
 
-export function approvedMail(occurrence: Occurrence): MailContent {
+export function approvedMail(occurrence: Occurrence, wording: Wording): MailContent {
+  const { t, time } = wording
   const tokens = tokensOf(occurrence)
   const { decidedAt } = occurrence.purchase
+  const facts = commonFacts(occurrence, wording)
+  if (decidedAt !== null) facts.push([t('fact.approved'), time(decidedAt)])
   return {
-    subject: `Your purchase of ${tokens} is approved`,
-    paragraphs: [
-      `Your purchase is approved: ${tokens} have been added to your balance. There is nothing you need to do.`,
-    ],
-    facts: withTime(commonFacts(occurrence), 'Approved', decidedAt),
-    page: MY_COINS,
+    subject: t('approved.subject', { tokens }),
+    paragraphs: [t('approved.text', { tokens })],
+    facts,
+    page: myCoins(wording),
   }
 }
 
-export function declinedMail(occurrence: Occurrence): MailContent {
+export function declinedMail(occurrence: Occurrence, wording: Wording): MailContent {
+  const { t, time } = wording
   const tokens = tokensOf(occurrence)
   const { decidedAt, reason } = occurrence.purchase
-  const facts = withTime(commonFacts(occurrence), 'Declined', decidedAt)
-  // Written by somebody who may have taken over an account of staff: only on the site can it be taken back.
-  if (reason) facts.push(['Reason', isUsualReason(reason) ? reason : 'It stands on the site, in My Coins.'])
+  const facts = commonFacts(occurrence, wording)
+  if (decidedAt !== null) facts.push([t('fact.declined'), time(decidedAt)])
+  if (reason) facts.push([t('fact.reason'), quotable(reason, wording)])
   return {
-    subject: `Your purchase of ${tokens} is declined`,
-    paragraphs: [
-      `Your purchase of ${tokens} is declined. No tokens have been added to your balance.`,
-      'Do not send money for it. If you have paid, or think that this is a mistake, write to the support named on the site and tell the purchase below.',
-    ],
+    subject: t('declined.subject', { tokens }),
+    paragraphs: [t('declined.text', { tokens }), t('declined.toDo')],
     facts,
-    page: MY_COINS,
+    page: myCoins(wording),
   }
 }
 
-function withTime(facts: [string, string][], label: string, at: string | null): [string, string][] {
-  return at === null ? facts : [...facts, [label, utc(at)]]
+/** Any other is written by somebody who may have taken over an account of staff: only on the site can it be taken back. */
+function quotable(reason: string, { t }: Wording): string {
+  const usual = USUAL_REASON_NAMES.find((name) => USUAL_REASONS[name] === reason)
+  return usual === undefined ? t('declined.reasonOnSite') : t(`reason.${usual}`)
 }

@@ -1,65 +1,59 @@
+import type { Wording } from '../texts/wording'
 import { currentStatus } from './current-status'
 import {
   commonFacts,
   type MailContent,
-  MY_COINS,
+  myCoins,
   type Occurrence,
   type Purchase,
   tokensOf,
 } from './mail-content'
 
-export function expiredMail(occurrence: Occurrence): MailContent {
+export function expiredMail(occurrence: Occurrence, wording: Wording): MailContent {
   const { purchase } = occurrence
   const tokens = tokensOf(occurrence)
-  if (purchase.status === 'expired' && purchase.addressRecalled) return recalledMail(occurrence)
+  if (purchase.status === 'expired' && purchase.addressRecalled) return recalledMail(occurrence, wording)
   const isCancelled = purchase.status === 'expired' && purchase.cancelledByBuyer
   return {
-    subject: `Your purchase of ${tokens} ${isCancelled ? 'is cancelled' : 'has expired'}`,
-    paragraphs: paragraphsFor(purchase, tokens),
-    facts: commonFacts(occurrence),
-    page: MY_COINS,
+    subject: wording.t(isCancelled ? 'expired.cancelledSubject' : 'expired.subject', { tokens }),
+    paragraphs: paragraphsFor(purchase, tokens, wording),
+    facts: commonFacts(occurrence, wording),
+    page: myCoins(wording),
   }
 }
 
-function recalledMail(occurrence: Occurrence): MailContent {
+function recalledMail(occurrence: Occurrence, wording: Wording): MailContent {
+  const { t } = wording
   const tokens = tokensOf(occurrence)
   const { purchase } = occurrence
   return {
-    subject: `Do not pay: your purchase of ${tokens} has ended`,
+    subject: t('expired.recalledSubject', { tokens }),
     paragraphs: [
-      `Do not pay for ${tokens}: the address that was shown for this purchase is not ours, and nothing that is sent there reaches us. The purchase has ended.`,
-      purchase.latePaymentReported
-        ? currentStatus(purchase)
-        : 'If you have paid, say so under My Coins, with the transaction hash if you have it: our staff will look at it. To buy, begin a new purchase on the site.',
+      t('expired.recalled', { tokens }),
+      purchase.latePaymentReported ? currentStatus(purchase, wording) : t('expired.recalledPaid'),
     ],
-    facts: commonFacts(occurrence),
-    page: MY_COINS,
+    facts: commonFacts(occurrence, wording),
+    page: myCoins(wording),
   }
 }
 
-function paragraphsFor(purchase: Purchase, tokens: string): string[] {
+function paragraphsFor(purchase: Purchase, tokens: string, wording: Wording): string[] {
+  const { t } = wording
   // Reopened, or decided, before this mail was sent.
   if (purchase.status !== 'expired') {
-    return [`Your purchase of ${tokens} had expired. That is over.`, currentStatus(purchase)]
+    return [t('expired.over', { tokens }), currentStatus(purchase, wording)]
   }
   if (purchase.cancelledByBuyer) {
     return [
-      `You have cancelled your purchase of ${tokens}. Do not send money for it.`,
-      purchase.latePaymentReported
-        ? currentStatus(purchase)
-        : 'If you had paid before, say so under My Coins: our staff will look at it.',
+      t('expired.cancelled', { tokens }),
+      purchase.latePaymentReported ? currentStatus(purchase, wording) : t('expired.cancelledPaid'),
     ]
   }
   if (purchase.expiredWindow === 'approval') {
-    return [
-      `You reported a payment for ${tokens}, and it was not confirmed in time, so the purchase has expired.`,
-      'Your payment is not lost: the purchase is on the list that our staff works through, and can be reopened. There is nothing you need to do, and do not pay again.',
-    ]
+    return [t('expired.unconfirmed', { tokens }), t('expired.unconfirmedToDo')]
   }
   return [
-    `No payment for ${tokens} was reported in time, so the purchase has expired. Do not send money for it any more.`,
-    purchase.latePaymentReported
-      ? currentStatus(purchase)
-      : 'If you have paid, say so under My Coins, with the transaction hash if you have it: our staff will look at it. To buy at the price of today, begin a new purchase.',
+    t('expired.unpaid', { tokens }),
+    purchase.latePaymentReported ? currentStatus(purchase, wording) : t('expired.unpaidPaid'),
   ]
 }

@@ -1,34 +1,33 @@
+import type { Wording } from '../texts/wording'
 import { currentStatus } from './current-status'
-import { commonFacts, type MailContent, MY_COINS, type Occurrence, tokensOf } from './mail-content'
+import { commonFacts, type MailContent, myCoins, type Occurrence, tokensOf } from './mail-content'
 
-export function latePaymentMail(occurrence: Occurrence): MailContent {
+export function latePaymentMail(occurrence: Occurrence, wording: Wording): MailContent {
+  const { t } = wording
   const { purchase } = occurrence
   const tokens = tokensOf(occurrence)
   return {
-    subject: `Your report of a payment for ${tokens} is received`,
+    subject: t('late.subject', { tokens }),
     paragraphs: [
-      `You have told us that you paid for ${tokens} although the purchase had expired. Your report is received.`,
-      purchase.status === 'expired'
-        ? 'Our staff looks for the payment on the chain and can reopen the purchase. There is nothing you need to do, and do not pay again.'
-        : currentStatus(purchase),
+      t('late.text', { tokens }),
+      purchase.status === 'expired' ? t('late.looking') : currentStatus(purchase, wording),
     ],
-    facts: commonFacts(occurrence),
-    page: MY_COINS,
+    facts: commonFacts(occurrence, wording),
+    page: myCoins(wording),
   }
 }
 
 /** To the admins, without the buyer's name: the panel shows it. */
-export function latePaymentAdminMail(occurrence: Occurrence): MailContent {
-  const { purchase } = occurrence
+export function latePaymentAdminMail(occurrence: Occurrence, wording: Wording): MailContent {
+  const { t } = wording
+  const { status } = occurrence.purchase
   return {
-    subject: `A late payment was reported: ${tokensOf(occurrence)}`,
+    subject: t('late.adminSubject', { tokens: tokensOf(occurrence) }),
     paragraphs: [
-      'A late payment was reported: a buyer says that they paid for a purchase that had expired.',
-      purchase.status === 'expired'
-        ? "Look for the payment on the chain. If it is there, reopen the purchase in the admin panel, under Payment Tracking, 'Needs attention'."
-        : `Somebody has acted on it in the meantime: the purchase is ${purchase.status} now.`,
+      t('late.admin'),
+      status === 'expired' ? t('late.adminToDo') : t('late.adminActed', { status: t(`status.${status}`) }),
     ],
-    facts: commonFacts(occurrence),
-    page: { label: 'Admin Panel', path: '/admin?tab=payments' },
+    facts: commonFacts(occurrence, wording),
+    page: { label: t('adminPanel'), path: '/admin?tab=payments' },
   }
 }

@@ -1,4 +1,5 @@
 import type { asPurchase } from '@presale/purchases'
+import type { Wording } from '../texts/wording'
 
 /** A purchase exactly as the API returns it: the same digits everywhere. */
 export type Purchase = ReturnType<typeof asPurchase>
@@ -34,25 +35,23 @@ export function tokensOf({ purchase, tokenName }: Occurrence): string {
   return `${purchase.amount} ${tokenName}`
 }
 
-/** 2026-11-21 10:15:07 UTC */
-export function utc(iso: string): string {
-  const text = new Date(iso).toISOString()
-  return `${text.slice(0, 10)} ${text.slice(11, 19)} UTC`
-}
-
 /** The facts in every mail. `payment` names the crypto amount: 'To pay' only where it is still to be paid. */
-export function commonFacts(occurrence: Occurrence, payment = 'Crypto amount'): [string, string][] {
+export function commonFacts(
+  occurrence: Occurrence,
+  { t, price, time }: Wording,
+  payment: 'cryptoAmount' | 'toPay' = 'cryptoAmount',
+): [string, string][] {
   const { purchase } = occurrence
   const facts: [string, string][] = [
-    ['Purchase', purchase.id],
-    ['Amount', tokensOf(occurrence)],
-    ['Price per token', `${purchase.price} USD`],
-    ['Total', `${purchase.total} USD`],
-    [payment, `${purchase.cryptoAmount} ${purchase.cryptoSymbol}`],
-    ['Requested', utc(purchase.createdAt)],
+    [t('fact.purchase'), purchase.id],
+    [t('fact.amount'), tokensOf(occurrence)],
+    [t('fact.price'), `${price(purchase.price)} USD`],
+    [t('fact.total'), `${price(purchase.total)} USD`],
+    [t(`fact.${payment}`), `${purchase.cryptoAmount} ${purchase.cryptoSymbol}`],
+    [t('fact.requested'), time(purchase.createdAt)],
   ]
-  if (purchase.transactionHash) facts.push(['Transaction', purchase.transactionHash])
+  if (purchase.transactionHash) facts.push([t('fact.transaction'), purchase.transactionHash])
   return facts
 }
 
-export const MY_COINS = { label: 'My Coins', path: '/my-coins' }
+export const myCoins = ({ t }: Wording) => ({ label: t('myCoins'), path: '/my-coins' })

@@ -1,6 +1,7 @@
 import { assertNever } from '@presale/kernel'
+import { ENGLISH, type Wording } from '../texts/wording'
 import { mayBePaid } from './current-status'
-import { type MailContent, MY_COINS, type Occurrence, type Purchase, tokensOf, utc } from './mail-content'
+import { type MailContent, myCoins, type Occurrence, type Purchase, tokensOf } from './mail-content'
 import { oneLine } from './one-line'
 
 /** As many as are read in a mail; the page has them all. */
@@ -11,73 +12,83 @@ export const MOST_LISTED = 20
  * @param occurrences the newest ones
  * @param total how many there are
  */
-export function mergedMail(occurrences: readonly Occurrence[], total: number): MailContent {
+export function mergedMail(
+  occurrences: readonly Occurrence[],
+  total: number,
+  wording: Wording = ENGLISH,
+): MailContent {
+  const { t } = wording
   return {
-    subject: `News of ${total} of your purchases`,
-    paragraphs: [
-      'Several things happened to your purchases within a few minutes. This is how each of them stands now.',
-      ...more(occurrences, total),
-    ],
-    facts: listed(occurrences, standing),
-    page: MY_COINS,
+    subject: t('merged.subject', { total }),
+    paragraphs: [t('merged.text'), ...more(occurrences, total, wording)],
+    facts: listed(occurrences, wording, (occurrence) => standing(occurrence, wording)),
+    page: myCoins(wording),
   }
 }
 
 /** The same to an admin, about late payments. */
-export function mergedAdminMail(occurrences: readonly Occurrence[], total: number): MailContent {
+export function mergedAdminMail(
+  occurrences: readonly Occurrence[],
+  total: number,
+  wording: Wording = ENGLISH,
+): MailContent {
+  const { t } = wording
   return {
-    subject: `Late payments were reported for ${total} purchases`,
-    paragraphs: [
-      'Late payments were reported: buyers say that they paid for purchases that had expired.',
-      "Look for each payment on the chain. If it is there, reopen the purchase in the admin panel, under Payment Tracking, 'Needs attention'.",
-      ...more(occurrences, total),
-    ],
-    facts: listed(occurrences, ({ purchase }) => `it is ${purchase.status} now`),
-    page: { label: 'Admin Panel', path: '/admin?tab=payments' },
+    subject: t('merged.adminSubject', { total }),
+    paragraphs: [t('merged.admin'), t('merged.adminToDo'), ...more(occurrences, total, wording)],
+    facts: listed(occurrences, wording, ({ purchase }) =>
+      t('merged.adminState', { status: t(`status.${purchase.status}`) }),
+    ),
+    page: { label: t('adminPanel'), path: '/admin?tab=payments' },
   }
 }
 
-function more({ length }: readonly Occurrence[], total: number): string[] {
-  return total > length ? [`These are the newest ${length} of ${total}.`] : []
+function more({ length: count }: readonly Occurrence[], total: number, { t }: Wording): string[] {
+  return total > count ? [t('merged.newest', { count, total })] : []
 }
 
 function listed(
   occurrences: readonly Occurrence[],
+  { t, time }: Wording,
   stateOf: (occurrence: Occurrence) => string,
 ): [string, string][] {
   return occurrences.map((occurrence) => {
     const { id, createdAt } = occurrence.purchase
     const label = oneLine(tokensOf({ ...occurrence, tokenName: oneLine(occurrence.tokenName, 50) }))
-    return [label, `${stateOf(occurrence)} (requested ${utc(createdAt)}, purchase ${id})`]
+    return [label, t('merged.one', { state: stateOf(occurrence), time: time(createdAt), id })]
   })
 }
 
-function standing(occurrence: Occurrence): string {
+function standing(occurrence: Occurrence, wording: Wording): string {
+  const { t } = wording
   const { purchase } = occurrence
   switch (purchase.status) {
     case 'pending':
-      return pending(occurrence)
+      return pending(occurrence, wording)
     case 'approved':
-      return 'approved: the tokens are in your balance'
+      return t('merged.approved')
     case 'declined':
-      return 'declined: do not send money for it'
+      return t('merged.declined')
     case 'expired':
-      return expired(purchase)
+      return expired(purchase, wording)
     default:
       return assertNever(purchase.status)
   }
 }
 
-function pending(occurrence: Occurrence): string {
+function pending(occurrence: Occurrence, { t, time }: Wording): string {
   const { stage, expiresAt } = occurrence.purchase
-  if (stage === 'awaiting-approval') return 'payment reported, being checked: there is nothing more to pay'
+  if (stage === 'awaiting-approval') return t('merged.reported')
   return mayBePaid(occurrence) && expiresAt !== null
-    ? `payment awaited until ${utc(expiresAt)}: My Coins says what to pay`
-    : 'the time to pay is over: do not send money for it'
+    ? t('merged.awaited', { time: time(expiresAt) })
+    : t('merged.overdue')
 }
 
-function expired({ latePaymentReported, cancelledByBuyer, addressRecalled }: Purchase): string {
-  if (addressRecalled) return 'ended, do not pay: the address is not ours'
-  if (latePaymentReported) return 'expired, a late payment is reported: our staff looks at it'
-  return `${cancelledByBuyer ? 'cancelled' : 'expired'}: do not send money for it`
+function expired(
+  { latePaymentReported, cancelledByBuyer, addressRecalled }: Purchase,
+  { t }: Wording,
+): string {
+  if (addressRecalled) return t('merged.recalled')
+  if (latePaymentReported) return t('merged.lateReported')
+  return t(cancelledByBuyer ? 'merged.cancelled' : 'merged.expired')
 }

@@ -1,6 +1,8 @@
-import { escapeHtml, isolated } from '@presale/kernel'
+import { isolated } from '@presale/kernel'
+import { ENGLISH, type Wording } from '../texts/wording'
 import type { MailContent } from './mail-content'
 import { nameToGreet } from './one-line'
+import { type Brand, pageOf, UNKNOWN_BRAND } from './page'
 
 export interface Addressed {
   readonly content: MailContent
@@ -8,52 +10,32 @@ export interface Addressed {
   readonly name: string
   /** The address of the site; without it the mail has no links. */
   readonly origin: string | undefined
+  /** In what the content is written. */
+  readonly wording?: Wording
+  readonly brand?: Brand
 }
 
-const WHY = 'You get this mail because email notifications are switched on in your settings.'
-
 /** The plain text of a mail. */
-export function renderText({ content, name, origin }: Addressed): string {
+export function renderText({ content, name, origin, wording = ENGLISH }: Addressed): string {
   const width = Math.max(...content.facts.map(([label]) => label.length)) + 2
   const facts = content.facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`)
+  const why = wording.t('why')
   return [
-    greeting(name),
+    greeting(name, wording),
     ...content.paragraphs,
     facts.join('\n'),
     ...(origin ? [`${content.page.label}: ${origin}${content.page.path}`] : []),
-    content.why ?? (origin ? `${WHY} ${origin}/settings` : WHY),
+    content.why ?? (origin ? `${why} ${origin}/settings` : why),
   ].join('\n\n')
 }
 
-/** The same as a small HTML page: no pictures, no script, nothing loaded from elsewhere. */
-export function renderHtml({ content, name, origin }: Addressed): string {
-  const paragraphs = [greeting(name), ...content.paragraphs].map((text) => `<p>${escapeHtml(text)}</p>`)
-  const facts = content.facts.map(
-    ([label, value]) =>
-      `<tr><th align="left" style="padding-right:1em">${escapeHtml(label)}</th><td style="overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
-  )
-  return [
-    '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>`,
-    '<body style="font-family:sans-serif;line-height:1.5;max-width:40em">',
-    ...paragraphs,
-    `<table>${facts.join('')}</table>`,
-    ...(origin ? [`<p>${link(origin + content.page.path, content.page.label)}</p>`] : []),
-    `<p><small>${whyInHtml(content, origin)}</small></p>`,
-    '</body></html>',
-  ].join('\n')
+/** The same as a page in the site's look: no script, and nothing loaded from elsewhere. */
+export function renderHtml(addressed: Addressed): string {
+  const { content, name, origin, wording = ENGLISH, brand = UNKNOWN_BRAND } = addressed
+  return pageOf({ content, greeting: greeting(name, wording), origin, wording, brand })
 }
 
-function whyInHtml({ why }: MailContent, origin: string | undefined): string {
-  if (why !== undefined) return escapeHtml(why)
-  return `${escapeHtml(WHY)}${origin ? ` ${link(`${origin}/settings`, 'Settings')}` : ''}`
-}
-
-function greeting(name: string): string {
+function greeting(name: string, { t }: Wording): string {
   const known = nameToGreet(name)
-  return known === undefined ? 'Hello,' : `Hello ${isolated(known)},`
-}
-
-function link(href: string, label: string): string {
-  return `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
+  return known === undefined ? t('greeting') : t('greeting.named', { name: isolated(known) })
 }

@@ -1,37 +1,34 @@
+import type { Wording } from '../texts/wording'
 import { currentStatus, mayBePaid } from './current-status'
-import { commonFacts, type MailContent, MY_COINS, type Occurrence, tokensOf, utc } from './mail-content'
+import { commonFacts, type MailContent, myCoins, type Occurrence, tokensOf } from './mail-content'
 
-/** The texts of the payment dialog. */
-const SAMPLE = 'Sample address, do not send money'
-
-export function requestedMail(occurrence: Occurrence): MailContent {
+export function requestedMail(occurrence: Occurrence, wording: Wording): MailContent {
+  const { t } = wording
   const { purchase } = occurrence
   const tokens = tokensOf(occurrence)
-  const recorded = `Your request to buy ${tokens} is recorded, at a price that is locked for you.`
+  const recorded = t('requested.recorded', { tokens })
   if (!mayBePaid(occurrence)) {
     return {
-      subject: `Your purchase of ${tokens} is recorded`,
-      paragraphs: [recorded, currentStatus(purchase)],
-      facts: commonFacts(occurrence),
-      page: MY_COINS,
+      subject: t('requested.recordedSubject', { tokens }),
+      paragraphs: [recorded, currentStatus(purchase, wording)],
+      facts: commonFacts(occurrence, wording),
+      page: myCoins(wording),
     }
   }
-  const by = purchase.expiresAt === null ? '' : utc(purchase.expiresAt)
+  const by = purchase.expiresAt === null ? '' : wording.time(purchase.expiresAt)
   const owed = `${purchase.cryptoAmount} ${purchase.cryptoSymbol}`
-  const facts = commonFacts(occurrence, 'To pay')
-  facts.push(['Address', purchase.wallet])
-  if (purchase.sampleWallet) facts.push(['Note', SAMPLE])
-  facts.push(['Pay by', by])
+  const facts = commonFacts(occurrence, wording, 'toPay')
+  facts.push([t('fact.address'), purchase.wallet])
+  if (purchase.sampleWallet) facts.push([t('fact.note'), t('requested.sample')])
+  facts.push([t('fact.payBy'), by])
   return {
-    subject: `Your purchase of ${tokens}: payment awaited`,
+    subject: t('requested.subject', { tokens }),
     paragraphs: [
       recorded,
-      purchase.sampleWallet
-        ? `${SAMPLE}: this site runs with sample addresses, which belong to nobody here.`
-        : `Send exactly ${owed} to the address below by ${by}. Then choose 'I Have Paid' on the site, with the transaction hash if you have it.`,
-      "If you have paid already, choose 'I Have Paid' on the site. If you have changed your mind, do nothing: the request expires by itself.",
+      purchase.sampleWallet ? t('requested.sampleText') : t('requested.toDo', { owed, time: by }),
+      t('requested.change'),
     ],
     facts,
-    page: { label: 'Go on with the payment', path: `/buy-coins?purchase=${purchase.id}` },
+    page: { label: t('requested.page'), path: `/buy-coins?purchase=${purchase.id}` },
   }
 }
