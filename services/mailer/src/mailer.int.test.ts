@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createDelayedQueue } from '@presale/jobs'
 import { type StartedProcess, waitFor } from '@presale/testing'
 import { MAIL_QUEUE } from './mail-job'
@@ -95,6 +96,28 @@ describe('a mailer that runs', () => {
     expect(mail.headers.filter((line) => /injected|script/i.test(line))).toEqual([])
     expect(mail.body).toContain('Hello Ann X-Injected: yes &lt;script&gt;alert(1)&lt;/script&gt;')
     expect(mail.body).not.toContain('\nX-Injected')
+  })
+
+  it('given German and a zone at the account, then the mail has both, and the logo of the site', async () => {
+    const logo = Buffer.from('a picture')
+    const hash = createHash('sha256').update(logo).digest('hex')
+    await world.pool.query(
+      `insert into sale.token_logos (hash, media_type, bytes, uploaded_at) values ($1, 'image/png', $2, now())`,
+      [hash, logo],
+    )
+    const shown = (address: string | null) =>
+      world.pool.query('update sale.tokens set logo_url = $1', [address])
+    await shown(`/api/token/GROK/logo/${hash}`)
+    const buyer = await world.person({ language: 'de', timeZone: 'Asia/Kolkata' })
+    await world.purchase(buyer, ['request', 'pay', 'approve'])
+    await arrived(buyer, 2)
+    await shown(null)
+    const mail = mailsTo(buyer).find(({ subject }) => subject === 'Ihr Kauf von 250 GROK ist genehmigt')
+    expect(mail?.body).toMatch(/Genehmigt: +\d\d\.\d\d\.\d{4}, \d\d:\d\d \(.*\d\d:\d\d UTC\)/)
+    expect(mail?.body).toContain('<html lang="de">')
+    const [, cid] = /<img src="cid:([^"]+)"/.exec(mail?.body ?? '') ?? []
+    expect(mail?.body).toContain(`Content-ID: <${cid}>`)
+    expect(mail?.body).toContain(logo.toString('base64'))
   })
 
   it('given nobody who wants it, or nobody at all any more, then nothing is sent', async () => {

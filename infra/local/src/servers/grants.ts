@@ -192,7 +192,9 @@ export const ON_TABLES = `
                  and not attisdropped) then
         grant select (language, time_zone) on accounts.users to presale_mailer;
       end if;
-      grant select (hash, media_type, bytes) on sale.token_logos to presale_mailer;
+      if to_regclass('sale.token_logos') is not null then
+        grant select (hash, media_type, bytes) on sale.token_logos to presale_mailer;
+      end if;
       -- links that set a forgotten password anew, in the same way
       if to_regclass('accounts.password_resets') is not null then
         grant select on accounts.password_resets to presale_mailer;

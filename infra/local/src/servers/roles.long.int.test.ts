@@ -148,6 +148,27 @@ test('given the roles of the others, then sessions and passwords are closed to t
   await expect(ask(other.href, 'select 1')).rejects.toThrow(/permission denied for database/)
 })
 
+test('given what mails are written in, and logos, then the mailer alone of the others reads them, and writes neither', async () => {
+  await leftByAnEarlierVersion()
+  await ask(
+    database.url,
+    `alter table accounts.users add column language text, add column time_zone text;
+     create table sale.token_logos (hash text, media_type text, bytes bytea, uploaded_at timestamptz)`,
+  )
+  const urls = await ready()
+  const read = [
+    'select language, time_zone from accounts.users',
+    'select hash, media_type, bytes from sale.token_logos',
+  ]
+  for (const text of read) {
+    await expect(ask(urls.mailer, text)).resolves.toEqual([])
+    for (const name of ['projector', 'expiry', 'reader'] as const)
+      await expect(ask(urls[name], text)).rejects.toThrow(/permission denied/)
+  }
+  for (const text of ['update accounts.users set language = null', 'delete from sale.token_logos'])
+    await expect(ask(urls.mailer, text)).rejects.toThrow(/permission denied/)
+})
+
 test('given roles that an earlier release prepared, then whoever migrates first brings what searches need', async () => {
   const urls = await prepareRoles(database.url, undefined)
   await asAnEarlierReleasePrepared()

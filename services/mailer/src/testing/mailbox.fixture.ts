@@ -8,7 +8,7 @@ export interface ReceivedMail {
   readonly messageId: string
   /** The lines above the first empty one, unfolded. */
   readonly headers: readonly string[]
-  /** Everything below, with quoted-printable undone. */
+  /** Everything below, with quoted-printable undone: parts in base64 stay as they are. */
   readonly body: string
 }
 
@@ -66,6 +66,10 @@ function parse(to: string[], raw: string): ReceivedMail {
   const headers = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   const header = (name: string) =>
     headers.find((line) => line.toLowerCase().startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
-  const body = rest.join('\r\n\r\n').replace(/=\r\n/g, '')
+  const bytes = rest
+    .join('\r\n\r\n')
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  const body = Buffer.from(bytes, 'latin1').toString()
   return { to, headers, body, subject: header('subject'), messageId: header('message-id') }
 }

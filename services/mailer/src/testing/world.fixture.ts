@@ -46,6 +46,8 @@ export interface PersonOptions {
   readonly isConfirmed?: boolean
   /** From where the account was registered. */
   readonly ipAddress?: string | null
+  readonly language?: string
+  readonly timeZone?: string
 }
 
 export type Step = 'request' | 'pay' | 'approve' | 'decline' | 'expire' | 'report late'
@@ -130,6 +132,8 @@ async function insertPerson(
     wantsMail = true,
     isConfirmed = true,
     ipAddress = null,
+    language,
+    timeZone,
   }: PersonOptions = {},
 ): Promise<Person> {
   const email = `${randomUUID()}@example.com`
@@ -141,6 +145,8 @@ async function insertPerson(
     ipAddress,
     userAgent: null,
     createdAt: new Date(),
+    language,
+    timeZone,
   })
   if (!user) throw new Error('The address was taken')
   await pool.query(

@@ -67,7 +67,7 @@ export const de: Translation<typeof en> = {
     'Senden Sie dafür kein Geld. Wenn Sie gezahlt haben oder dies für einen Irrtum halten, schreiben Sie dem Support, der auf der Website genannt ist, und nennen Sie den Kauf unten.',
   'email.subject': 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
   'email.text':
-    'Ihr Konto hat jetzt nicht mehr diese E-Mail-Adresse, sondern eine andere. Mit der neuen Adresse meldet man sich von nun an an, und dorthin gehen unsere E-Mails.',
+    'Ihr Konto hat jetzt nicht mehr diese E-Mail-Adresse, sondern eine andere. Angemeldet wird nur noch mit der neuen Adresse, und dorthin gehen auch unsere E-Mails.',
   'email.toDo':
     'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, schreiben Sie sofort dem Support, der auf der Website genannt ist.',
   'expired.cancelled': 'Sie haben Ihren Kauf von {tokens} storniert. Senden Sie dafür kein Geld.',
