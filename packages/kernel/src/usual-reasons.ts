@@ -13,8 +13,9 @@ export type UsualReason = keyof typeof USUAL_REASONS
 
 export const USUAL_REASON_NAMES = Object.keys(USUAL_REASONS) as UsualReason[]
 
-export function isUsualReason(reason: string): boolean {
-  return USUAL_REASON_NAMES.some((name) => USUAL_REASONS[name] === reason)
+/** Which of them it is; undefined for what somebody wrote. */
+export function usualReasonOf(reason: string): UsualReason | undefined {
+  return USUAL_REASON_NAMES.find((name) => USUAL_REASONS[name] === reason)
 }
 
 /** Why an approval names no transaction: kept in the history in English, too. */

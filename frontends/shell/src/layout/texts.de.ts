@@ -8,7 +8,7 @@ export const de: Translation<typeof en> = {
   incompatible: 'Diese Seite muss neu geladen werden',
   incompatibleHint:
     'Die Website wurde aktualisiert. Laden Sie die Seite neu; erscheint diese Meldung wieder, versuchen Sie es in einigen Minuten noch einmal.',
-  languageHint: 'Die Sprache dieser Website in diesem Browser.',
+  languageHint: 'Die Sprache dieser Website in diesem Browser und unserer E-Mails an Sie.',
   logout: 'Abmelden',
   mainNavigation: 'Hauptnavigation',
   moderator: 'Mod',

@@ -6,7 +6,7 @@ export const en = {
   incompatible: 'This page needs a reload',
   incompatibleHint:
     'The site has been updated. Reload the page; if this message comes back, try again in a few minutes.',
-  languageHint: 'The language of this site in this browser.',
+  languageHint: 'The language of this site in this browser, and of our mails to you.',
   logout: 'Logout',
   mainNavigation: 'Main',
   moderator: 'Mod',

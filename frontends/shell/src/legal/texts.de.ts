@@ -21,7 +21,7 @@ export const de: Translation<typeof en> = {
     'Sie behalten Ihr Passwort für sich, und Sie dürfen nur kaufen, wo das Recht Ihres Landes es erlaubt. Ein Konto, das für Betrug verwendet wird, wird geschlossen.',
   'privacy.stored': 'Was gespeichert wird',
   'privacy.stored.text':
-    'Ihr Name, Ihre E-Mail-Adresse, Ihr Passwort als Hash, der sich nicht zurückrechnen lässt, Ihre Käufe mit ihren Zahlungsadressen und Transaktions-Hashes sowie Netzwerkadresse und Browser Ihrer Anmeldungen.',
+    'Ihr Name, Ihre E-Mail-Adresse, Ihr Passwort als Hash, der sich nicht zurückrechnen lässt, Ihre Käufe mit ihren Zahlungsadressen und Transaktions-Hashes, Netzwerkadresse und Browser Ihrer Anmeldungen sowie die Sprache und die Zeitzone für E-Mails an Sie.',
   'privacy.purpose': 'Wofür',
   'privacy.purpose.text':
     'Um Ihnen Ihre Token gutzuschreiben, Ihr Konto zu schützen und Ihnen zu antworten. Nichts davon wird verkauft.',

@@ -18,7 +18,7 @@ export const en = {
     'You keep your password to yourself, and you may buy only where the law of your country allows it. An account that is used for fraud is closed.',
   'privacy.stored': 'What is stored',
   'privacy.stored.text':
-    'Your name, your email address, your password as a hash that cannot be turned back, your purchases with their payment addresses and transaction hashes, and the network address and browser of your sign-ins.',
+    'Your name, your email address, your password as a hash that cannot be turned back, your purchases with their payment addresses and transaction hashes, the network address and browser of your sign-ins, and the language and time zone that mails to you are written for.',
   'privacy.purpose': 'What for',
   'privacy.purpose.text':
     'To credit your tokens, to keep your account safe, and to answer you. It is not sold.',

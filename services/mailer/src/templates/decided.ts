@@ -1,4 +1,4 @@
-import { USUAL_REASON_NAMES, USUAL_REASONS } from '@presale/kernel'
+import { usualReasonOf } from '@presale/kernel'
 import type { Wording } from '../texts/wording'
 import { commonFacts, type MailContent, myCoins, type Occurrence, tokensOf } from './mail-content'
 
@@ -33,6 +33,6 @@ export function declinedMail(occurrence: Occurrence, wording: Wording): MailCont
 
 /** Any other is written by somebody who may have taken over an account of staff: only on the site can it be taken back. */
 function quotable(reason: string, { t }: Wording): string {
-  const usual = USUAL_REASON_NAMES.find((name) => USUAL_REASONS[name] === reason)
+  const usual = usualReasonOf(reason)
   return usual === undefined ? t('declined.reasonOnSite') : t(`reason.${usual}`)
 }

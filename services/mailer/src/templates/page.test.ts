@@ -38,6 +38,12 @@ test('given a brand, its name stands at the head and at the foot, escaped, its l
   expect(html({ brand: { name: 'Grok', logo: 'abc@logo' } })).toContain('<img src="cid:abc@logo" alt=""')
 })
 
+test('given a brand with a link in it, then the host of the site takes its place', () => {
+  const page = html({ brand: { name: 'Win at evil.example', logo: undefined } })
+  expect(page).not.toContain('evil.example')
+  expect(page).toContain('Sent by sale.example.com<br>')
+})
+
 test('it has one button, which leads to the page of the mail', () => {
   const page = html()
   expect(page.match(/class="button"/g)).toHaveLength(1)

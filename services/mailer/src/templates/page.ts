@@ -2,7 +2,7 @@ import { escapeHtml, FALLBACK_TOKEN_NAME, isolated } from '@presale/kernel'
 import type { Wording } from '../texts/wording'
 import { type Colour, dark, light } from './colours'
 import type { MailContent } from './mail-content'
-import { oneLine } from './one-line'
+import { nameToGreet } from './one-line'
 
 /** Whose mail it is, as the shell shows it. */
 export interface Brand {
@@ -70,7 +70,7 @@ export function pageOf(page: Page): string {
 <table ${TABLE} width="100%" class="page" style="background-color:${light('surface-0')}">
 <tr><td align="center" class="outer" style="padding:32px 16px">
 <table ${TABLE} width="100%" style="max-width:600px;${FONT};text-align:left">
-<tr><td class="one" style="padding:0 4px 16px;${text(18, 'text-1')};font-weight:600">${head(page.brand)}</td></tr>
+<tr><td class="one" style="padding:0 4px 16px;${text(18, 'text-1')};font-weight:600">${head(page)}</td></tr>
 <tr><td class="card edge" style="padding:32px;background-color:${light('surface-1')};border:1px solid ${light('border')};border-radius:12px">
 <h1 class="one" style="margin:0 0 16px;${text(22, 'text-1', 1.3)};font-weight:600;overflow-wrap:anywhere">${escapeHtml(content.subject)}</h1>
 ${[greeting, ...content.paragraphs].map(paragraph).join('\n')}
@@ -94,15 +94,22 @@ function paragraph(words: string): string {
 }
 
 /** The logo is beside the name, so nobody has to be read what it shows. */
-function head({ name, logo }: Brand): string {
+function head(page: Page): string {
+  const { logo } = page.brand
   const picture =
     logo === undefined
       ? ''
       : `<img src="cid:${logo}" alt="" height="36" style="height:36px;width:auto;max-width:120px;border:0;vertical-align:middle;margin-right:12px">`
-  return `${picture}<span style="vertical-align:middle">${escapeHtml(shownName(name))}</span>`
+  return `${picture}<span style="vertical-align:middle">${escapeHtml(isolated(senderOf(page)))}</span>`
 }
 
-const shownName = (name: string): string => isolated(oneLine(name, 50))
+/**
+ * The token's name; one with a link in it would be somebody's message under our own, as a person's would be, so that the site's host
+ * takes its place.
+ */
+function senderOf({ brand, origin }: Page): string {
+  return nameToGreet(brand.name) ?? (origin === undefined ? FALLBACK_TOKEN_NAME : new URL(origin).host)
+}
 
 /** Outlook draws no room around words in a line: it gets a link. */
 function button({ content, origin }: Page): string {
@@ -131,13 +138,12 @@ function facts({ facts: all }: MailContent): string {
 }
 
 /** Who sends it, and why. */
-function foot({ content, origin, wording, brand }: Page): string {
+function foot(page: Page): string {
+  const { content, origin, wording } = page
   const { t } = wording
-  const name = shownName(brand.name)
-  const by =
-    origin === undefined
-      ? t('sent.by', { brand: name })
-      : t('sent.byAt', { brand: name, host: new URL(origin).host })
+  const [sender, host] = [senderOf(page), origin === undefined ? undefined : new URL(origin).host]
+  const names = { brand: isolated(sender) }
+  const by = host === undefined || host === sender ? t('sent.by', names) : t('sent.byAt', { ...names, host })
   const why = escapeHtml(content.why ?? t('why'))
   const settings =
     content.why === undefined && origin !== undefined
