@@ -101,6 +101,7 @@ it('given German, warns in a German sentence with the count', async () => {
   const { person, press } = await opened()
   const refused = problem(409, 'undecided-purchases', 'This user has 3 undecided purchases.', { count: 3 })
   answer('DELETE /api/admin/users/{id}', refused)
+  answer('PATCH /api/user', admin)
   await press('Delete')
   await act(async () => {
     await followPageLanguage()

@@ -1,5 +1,5 @@
 import { useToast } from '@presale/ui'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLazyPart } from '../lazy-part'
 import { authDialog } from './auth-dialog-part'
@@ -41,8 +41,12 @@ export function useAuthDialog(): { open: OpenAuth; element: ReactElement | undef
 function useOpenedByLink(open: OpenAuth): void {
   const navigate = useNavigate()
   const isAsked = opensSignIn(useLocation().state)
+  const isDone = useRef(false)
   useEffect(() => {
-    if (!isAsked) return
+    // The address changes in a transition, which each further opening would put off: forever, where all are drawn at once.
+    const isNew = isAsked && !isDone.current
+    isDone.current = isAsked
+    if (!isNew) return
     void navigate('/', { replace: true })
     open('sign-in')
   }, [isAsked, navigate, open])

@@ -4,7 +4,7 @@ import { onPageLanguage, pageLanguage, type ShownLanguage } from '@presale/i18n'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { newTo, readingHere } from '../language/reading'
-import { USER_KEY, useSession } from './session'
+import { USER_KEY, useKnownUser } from './session'
 
 /** What the account had last from this browser: whose, the language, the zone. */
 const STORAGE_KEY = 'reading'
@@ -15,8 +15,7 @@ const STORAGE_KEY = 'reading'
  */
 export function useKeptReading(): void {
   const client = useQueryClient()
-  const session = useSession()
-  const userId = session.status === 'in' ? session.user.id : undefined
+  const userId = useKnownUser()?.id
   const language = useSyncExternalStore(onPageLanguage, pageLanguage)
   useEffect(() => {
     if (userId === undefined) return

@@ -42,6 +42,11 @@ export function useSession(): Session {
   return { status: 'out', isUnreachable: isError }
 }
 
+/** Who is signed in as far as that is known by now: of itself it asks nobody. */
+export function useKnownUser(): CurrentUser | undefined {
+  return useQuery({ ...userQuery(), enabled: false }).data ?? undefined
+}
+
 export function useLogin() {
   const client = useQueryClient()
   const toast = useToast()
