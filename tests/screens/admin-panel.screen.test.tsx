@@ -133,8 +133,8 @@ describe('a wallet that changed within a day', () => {
   }
   const earlier: WalletChange = { ...newest, id: '1', addressBefore: null, addressAfter: first }
   const { matchMedia } = window
-  const banner = async (who: CurrentUser) => {
-    openScreen('/admin', who, () => answer('GET /api/admin/wallet-changes', [newest, earlier]))
+  const banner = async (who: CurrentUser, changes: WalletChange[] = [newest, earlier]) => {
+    openScreen('/admin', who, () => answer('GET /api/admin/wallet-changes', changes))
     return screen.findByRole('region', { name: 'Wallet changes of the last 24 hours' })
   }
   const foldedParts = (part: HTMLElement) =>
@@ -155,6 +155,14 @@ describe('a wallet that changed within a day', () => {
     )
     const [after] = within(part).getAllByRole('group', { name: 'New UNI address', hidden: true })
     expect(withoutGaps(after as HTMLElement)).toBe(second)
+  })
+
+  it('given a command on the server, then it is said, not a deleted user', async () => {
+    const actor = { id: '00000000-0000-0000-0000-000000000000' }
+    const part = await banner(admin, [{ ...newest, actor, addressAfter: null, ipAddress: null }])
+    expect(foldedParts(part)).toEqual([
+      [expect.stringMatching(/UNI deleted by a command on the server, /), false],
+    ])
   })
 
   it('is folded to one line on a phone', async () => {

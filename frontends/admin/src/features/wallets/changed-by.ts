@@ -1,5 +1,6 @@
 import type { WalletAddressPeriod } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
+import { isOfTheHost } from '../../events/is-of-the-host'
 import type { en } from './texts.en'
 
 /** Who set an address, by their current name. */
@@ -7,6 +8,6 @@ export function changedBy(
   { changedBy: id, changedByName }: Pick<WalletAddressPeriod, 'changedBy' | 'changedByName'>,
   t: Translate<typeof en>,
 ): string {
-  if (id === 'system') return t('by.system')
+  if (isOfTheHost(id)) return t('by.system')
   return changedByName ?? t('by.deleted')
 }

@@ -96,6 +96,7 @@ export const de: Translation<typeof en> = {
   'changes.changedFrom': '<symbol/> geändert von <who/>, <when/>, IP-Adresse <ip/>',
   'changes.deleted': '<symbol/> gelöscht von <who/>, <when/>',
   'changes.deletedFrom': '<symbol/> gelöscht von <who/>, <when/>, IP-Adresse <ip/>',
+  'changes.command': 'einem Befehl auf dem Server',
   'changes.deletedUser': 'einem gelöschten Konto',
   'changes.old': 'Alt',
   'changes.oldOf': 'Alte {symbol}-Adresse',

@@ -93,6 +93,7 @@ export const en = {
   'changes.changedFrom': '<symbol/> changed by <who/>, <when/>, from <ip/>',
   'changes.deleted': '<symbol/> deleted by <who/>, <when/>',
   'changes.deletedFrom': '<symbol/> deleted by <who/>, <when/>, from <ip/>',
+  'changes.command': 'a command on the server',
   'changes.deletedUser': 'a deleted user',
   'changes.old': 'Old',
   'changes.oldOf': 'Old {symbol} address',

@@ -1,12 +1,12 @@
 import type { AuditEvent } from '@presale/contracts'
 import { Rich, type Translate } from '@presale/i18n'
-import { THE_SYSTEM } from '@presale/kernel'
 import { type Column, useIsPhone } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { dollars, keptOf, text } from '../../../events/event-data'
 import { describeActor, describeEvent, roleBesideName } from '../../../events/event-descriptions'
 import { eventSearchHint, eventTypes } from '../../../events/event-filters'
+import { isOfTheHost } from '../../../events/is-of-the-host'
 import { texts as eventTexts, type TranslateEvents } from '../../../events/texts'
 import { auditEventsQuery } from '../api/audit-events'
 import type { AuditViewState } from '../audit-view'
@@ -187,7 +187,7 @@ interface ActorCellProps {
 
 export function ActorCell({ actor: { id, role, name }, linkTo }: ActorCellProps) {
   const inEvents = eventTexts.useT()
-  if (id === null || id === THE_SYSTEM) return <span>{describeActor({ role: 'system' }, inEvents)}</span>
+  if (id === null || isOfTheHost(id)) return <span>{describeActor({ role: 'system' }, inEvents)}</span>
   return (
     <span className={styles.who}>
       <PersonLink name={name} to={linkTo({ actor: id })} shows="deeds" />

@@ -1,6 +1,7 @@
 import { Rich } from '@presale/i18n'
 import { Button, Notice, RelativeTime } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
+import { isOfTheHost } from '../../../events/is-of-the-host'
 import { saleStateQuery } from '../../../sale/sale-state'
 import { useShell } from '../../../shell-context'
 import { freezeQuery } from '../api/freeze'
@@ -51,7 +52,7 @@ function FrozenBy() {
   const { data } = useQuery(freezeQuery())
   if (!data?.frozen) return null
   const { at, actor } = data.frozen
-  const isCommand = actor.id === 'system'
+  const isCommand = isOfTheHost(actor.id)
   const name = actor.name === undefined ? t('deletedUser') : <bdi translate="no">{actor.name}</bdi>
   return (
     <Rich

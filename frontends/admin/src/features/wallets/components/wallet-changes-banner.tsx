@@ -2,6 +2,7 @@ import type { WalletChange } from '@presale/contracts'
 import { Rich } from '@presale/i18n'
 import { AddressText, Notice, RelativeTime, useIsPhone } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
+import { isOfTheHost } from '../../../events/is-of-the-host'
 import { walletChangesQuery } from '../api/wallets'
 import { texts } from '../texts'
 import styles from './wallet-changes-banner.module.css'
@@ -58,13 +59,19 @@ function WhatChanged({ change }: { change: WalletChange }) {
       text={ipAddress === null ? t(`changes.${kind}`) : t(`changes.${kind}From`)}
       parts={{
         symbol: () => <strong translate="no">{symbol}</strong>,
-        who: () =>
-          actor.name === undefined ? t('changes.deletedUser') : <bdi translate="no">{actor.name}</bdi>,
+        who: () => <By actor={actor} />,
         when: () => <RelativeTime at={at} />,
         ip: () => <span translate="no">{ipAddress}</span>,
       }}
     />
   )
+}
+
+function By({ actor: { id, name } }: Pick<WalletChange, 'actor'>) {
+  const t = texts.useT()
+  if (isOfTheHost(id)) return <span>{t('changes.command')}</span>
+  if (name === undefined) return <span>{t('changes.deletedUser')}</span>
+  return <bdi translate="no">{name}</bdi>
 }
 
 function ChangeLine({ change }: { change: WalletChange }) {
