@@ -7,20 +7,20 @@ import { type ChoiceKey, type ChoiceOf, isChosen, type TranslateSettings } from 
 export function settingSentence(key: string, value: unknown, t: TranslateSettings): string | undefined {
   if (typeof value !== 'string' || !isSettingKey(key)) return undefined
   if (isChosen(key)) return choiceSentence(key, value, t)
-  if (!isMeasured(key)) return t(`told.${key}.${value === '' ? 'removed' : 'changed'}`)
-  if (value === '') return t(`told.${key}.removed`)
+  if (!isMeasured(key)) return t(`sentence.${key}.${value === '' ? 'removed' : 'changed'}`)
+  if (value === '') return t(`sentence.${key}.removed`)
   const words = inWords(key, value)
-  return words === undefined ? undefined : t(`told.${key}.set`, { value: words })
+  return words === undefined ? undefined : t(`sentence.${key}.set`, { value: words })
 }
 
 /** 'self_approval.refuse': each value has a sentence of its own. */
-type ToldChoice = { [Key in ChoiceKey]: `${Key}.${ChoiceOf<Key>}` }[ChoiceKey]
+type ChoiceSentence = { [Key in ChoiceKey]: `${Key}.${ChoiceOf<Key>}` }[ChoiceKey]
 
 function choiceSentence(key: ChoiceKey, value: string, t: TranslateSettings): string | undefined {
   const choices: readonly string[] = siteSettings[key].control
   // A sale without this setting is not frozen.
   const chosen = key === 'sale_frozen' && value === '' ? 'false' : value
-  return choices.includes(chosen) ? t(`told.${`${key}.${chosen}` as ToldChoice}`) : undefined
+  return choices.includes(chosen) ? t(`sentence.${`${key}.${chosen}` as ChoiceSentence}`) : undefined
 }
 
 /** Its value is short enough to stand in the sentence. */
