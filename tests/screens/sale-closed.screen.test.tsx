@@ -70,8 +70,18 @@ it('given a hard cap and a limit for each buyer, the amount step says both, and 
   const left = await screen.findByText(sentence('Only 1,200 tokens are left in this sale.'))
   const most = screen.getByText(sentence('One buyer can buy at most 2,000 tokens in this sale.'))
   expect([left.className, most.className]).toEqual(['limit', 'limit'])
-  await actor.click(screen.getByRole('button', { name: '5,000' }))
+  const chips = screen.getByRole('group', { name: 'Quick amounts' })
+  const offered = () =>
+    within(chips)
+      .getAllByRole('button')
+      .filter((chip) => !chip.hasAttribute('disabled'))
+  expect(offered().map((chip) => chip.textContent)).toEqual(['100', '250', '1,000', 'Buy the last 1,200'])
+  const field = screen.getByLabelText('Amount of tokens')
+  await actor.clear(field)
+  await actor.type(field, '5000')
   await waitFor(() => expect([left.className, most.className]).toEqual(['over', 'over']))
+  await actor.click(within(chips).getByRole('button', { name: 'Buy the last 1,200' }))
+  expect(field).toHaveProperty('value', '1200')
 })
 
 it.each([

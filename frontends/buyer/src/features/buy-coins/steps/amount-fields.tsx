@@ -1,9 +1,9 @@
 import { Kept } from '@presale/i18n'
-import { QUICK_AMOUNTS } from '@presale/kernel'
 import { Chip, ChipGroup, formatNumber, NumberField } from '@presale/ui'
 import { USD } from '../../../currencies/usd'
 import { LoadFailed } from '../../../purchases/load-failed'
 import styles from './enter-amount.module.css'
+import { QuickAmounts } from './quick-amounts'
 import { SaleLimits } from './sale-limits'
 import { texts } from './texts'
 import type { AmountForm } from './use-amount-form'
@@ -19,22 +19,7 @@ export function AmountFields({ form }: { form: AmountForm }) {
           <UnitSwitch form={form} />
         </div>
       </div>
-      <ChipGroup label={t('quickAmounts')}>
-        {QUICK_AMOUNTS.map((amount) => (
-          <Chip
-            key={amount}
-            isSelected={form.amountText === String(amount)}
-            disabled={form.isRequesting}
-            onClick={() => form.enter(String(amount))}
-          >
-            <span translate="no">
-              {form.usd.unit === 'usd'
-                ? t('quickTokens', { amount: formatNumber(amount) })
-                : formatNumber(amount)}
-            </span>
-          </Chip>
-        ))}
-      </ChipGroup>
+      <QuickAmounts form={form} />
       <SaleLimits tokens={form.check.kind === 'valid' ? form.check.tokens : undefined} />
       {(token.isError || prices.isError) && (
         <LoadFailed

@@ -39,6 +39,7 @@ export const de: Translation<typeof en> = {
   pricesFailed: 'Die Preise konnten nicht geladen werden',
   currenciesFailed: 'Die Preise der Kryptowährungen konnten nicht geladen werden',
   quickAmounts: 'Schnellauswahl',
+  quickRest: 'Die letzten {amount} kaufen',
   quickTokens: '{amount} Token',
   rate: '1 <token/> = <price/>, 1 <currency/> = <tokens/>',
   readTerms: 'Nutzungsbedingungen lesen',

@@ -35,6 +35,7 @@ export const en = {
   pricesFailed: 'Failed to fetch prices',
   currenciesFailed: 'Failed to fetch cryptocurrency prices',
   quickAmounts: 'Quick amounts',
+  quickRest: 'Buy the last {amount}',
   quickTokens: '{amount} tokens',
   rate: '1 <token/> = <price/>, 1 <currency/> = <tokens/>',
   readTerms: 'Read the terms and conditions',
