@@ -1,16 +1,22 @@
 // Serves apps from their sources, in front of a running site that answers all else; what changes is replaced in the page.
 //
-//   node frontends/build/dev-server.mjs <app>…      at PORT (8081), in front of SITE (http://localhost:8080)
+//   node frontends/build/dev-server.mjs <app>…      at PORT (8081), in front of SITE (http://localhost:8080, or the PORT of .env)
 //
 // `npm run dev` runs it with all three apps, `npm run dev -w frontends/<app>` with one.
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream'
+import { parseEnv } from 'node:util'
 import webpack from 'webpack'
 import devMiddleware from 'webpack-dev-middleware'
 
 const apps = process.argv.slice(2)
 const port = Number(process.env.PORT || 8081)
-const site = process.env.SITE || 'http://localhost:8080'
+// Of `.env` the port is the site's, which `npm start` takes from there as well.
+const envFile = join(import.meta.dirname, '../../.env')
+const ofFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
+const site = process.env.SITE || ofFile.SITE || `http://localhost:${ofFile.PORT || 8080}`
 
 await assertSiteAnswers()
 const builds = await Promise.all(apps.map(configurationOf))

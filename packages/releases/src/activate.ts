@@ -30,7 +30,8 @@ export interface Activation {
   readonly version: string
   readonly action: Extract<Action, 'activate' | 'rollback' | 'start'>
   readonly by: string
-  readonly now: Date
+  /** The time of writing where it is left out: building and the gate take their time before that. */
+  readonly now?: Date | undefined
   readonly reason?: string | undefined
   /** Despite what the gate says; needs a reason, and both are recorded. */
   readonly force?: boolean
@@ -75,7 +76,6 @@ export async function activateFrom(
   const act = {
     uuid: randomUUID(),
     filesHash: stored.filesHash,
-    at: now.toISOString(),
     by,
     action,
     to: version,
@@ -88,7 +88,7 @@ export async function activateFrom(
     const other = lastActivation(registry)
     if (other?.id !== lastActivation(basis)?.id) throw new LostRace(lost(name, other))
     storedVersion(registry, version)
-    return { active: version, acts: [act] }
+    return { active: version, acts: [{ ...act, at: (now ?? new Date()).toISOString() }] }
   }
   await changeRegistry(store, name, enter, signer)
   return { name, version, from: basis.active, forced: forced ?? [] }
@@ -134,6 +134,6 @@ export function versionBefore(registry: Registry, signer?: Signer): string {
     .findLast((version) => versionOf(registry, version) && version !== registry.active)
   if (before !== undefined) return before
   throw new Refused(
-    `No other version of ${registry.name} was active before, but for what was rolled back from: name one with --to <version>.`,
+    `No other version of ${registry.name} was active before, but for what was rolled back from. Name one: npm run remotes -- rollback ${registry.name} --to <version>`,
   )
 }

@@ -26,6 +26,7 @@ export interface Published {
   readonly version: string
   /** False where the same build was there already. */
   readonly isNew: boolean
+  readonly isActive: boolean
 }
 
 /**
@@ -62,21 +63,22 @@ export async function publishBuild(store: ReleaseStore, publication: Publication
     reason: null,
     forced: null,
   } as const
-  let isNew = false
+  let [isNew, isActive] = [false, false]
   const enter: Change = (registry) => {
     const before = versionOf(registry, version)
     if (before && before.filesHash !== filesHash)
       throw new Refused(`${name} ${version} is another build already: raise the version in its package.json.`)
     isNew = before === undefined
+    isActive = version === registry.active
     const isEntered = before && (!signer || isShipped(registry, version, signer.known))
-    if (isEntered && (version === registry.active || !isStale(before, now))) return undefined
+    if (isEntered && (isActive || !isStale(before, now))) return undefined
     const { [version]: _, ...others } = registry.versions
     return { versions: { ...others, [version]: stored }, acts: [act] }
   }
   await changeRegistry(store, name, enter, signer)
   // A clean-up may have removed the files of a version that was not entered yet.
   if (isNew) await storeFiles()
-  return { name, version, isNew }
+  return { name, version, isNew, isActive }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

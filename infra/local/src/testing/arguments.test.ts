@@ -37,6 +37,13 @@ test('given a path, then files of both parts run; of --long and a path the long 
   expect(parseArguments(['--long', 'services/mailer'])).toMatchObject({ part: 'long' })
 })
 
+test('given --short and a path, then the long files of the path do not run', () => {
+  expect(parseArguments(['--short', 'frontends/buyer'])).toMatchObject({
+    part: 'short',
+    hasSecondLook: false,
+  })
+})
+
 test('given --long --since, then the commit is known', () => {
   expect(parseArguments(['--long', '--since', 'abc123'])).toMatchObject({ part: 'long', since: 'abc123' })
   expect(parseArguments(['--since=abc123', '--long'])).toMatchObject({ part: 'long', since: 'abc123' })

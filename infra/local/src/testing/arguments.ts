@@ -23,7 +23,7 @@ const QUICK: readonly Step[] = ['typecheck', 'lint', 'boundaries', 'unit']
 /** The kinds of test that may be long. */
 const LONG: readonly Step[] = ['screen', 'integration', 'browser']
 
-/** `[--quick] [--only step,step] [--long [--since commit] | --all] [--once] [jest filters]`. @throws Problem */
+/** `[--quick] [--only step,step] [--short | --long [--since commit] | --all] [--once] [jest filters]`. @throws Problem */
 export function parseArguments(args: readonly string[]): TestOptions {
   let only: readonly Step[] | undefined
   let part: Part | undefined
@@ -35,6 +35,7 @@ export function parseArguments(args: readonly string[]): TestOptions {
     if (arg === '--quick') only = QUICK
     else if (arg === '--only') only = parseSteps(rest.shift() ?? '')
     else if (arg.startsWith('--only=')) only = parseSteps(arg.slice('--only='.length))
+    else if (arg === '--short') part = 'short'
     else if (arg === '--long') part = 'long'
     else if (arg === '--all') part = 'all'
     else if (arg === '--since') since = rest.shift() ?? ''

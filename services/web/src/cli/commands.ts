@@ -72,9 +72,10 @@ async function publish({ at, by, options, print, ...command }: Command): Promise
     now: new Date(),
     signer: command.signer,
   })
-  const { version, isNew } = published
+  const { version, isNew, isActive } = published
   const how = isNew ? 'is published, and not active' : 'was published already'
-  print({ name, version }, `${name} ${version} ${how}: npm run remotes -- activate ${name} ${version}`)
+  const next = `${how}: npm run remotes -- activate ${name} ${version}`
+  print({ name, version }, `${name} ${version} ${isActive ? 'is active: nothing to do' : next}`)
 }
 
 async function activateNamed(command: Command): Promise<void> {
@@ -103,7 +104,7 @@ function activationOf(
   version: string,
   { checks }: Gate,
 ): Activation {
-  return { name, version, action, by, now: new Date(), reason, force, checks, signer }
+  return { name, version, action, by, reason, force, checks, signer }
 }
 
 function printActivated(
