@@ -42,7 +42,8 @@ describe('the doctor of an installation that runs', () => {
     const { text, code } = await npm(['doctor', '--', '--disk', '10000000'], env())
     expect(text).toMatch(/npm start runs on it; servers of its addresses were asked\.\n/)
     expect(text).toMatch(/\nerror {4}disk {9}The disk of .* GiB left: a full one .* -> Make room/)
-    expect(text).toMatch(/\n1 errors, \d warnings\.\n$/)
+    expect(text).toContain(`\nIt answers at http://127.0.0.1:${new URL(system.origin).port}.\n`)
+    expect(text).toMatch(/\n1 error, \d warnings?\.\n$/)
     expect(code).toBe(1)
   })
 
@@ -282,8 +283,9 @@ describe('the doctor of an installation that is stopped', () => {
     await database.drop()
   })
 
-  it('given a folder that is not there yet, then nothing of it is missed', async () => {
-    const { found } = await doctor({ DATA_DIR: join(folder, 'new') })
-    expect(found.filter(({ check }) => !['disk', 'port'].includes(check))).toEqual([])
+  it('given a folder that is not there yet, then that is said, and nothing of it is missed', async () => {
+    const { by, found } = await doctor({ DATA_DIR: join(folder, 'new') })
+    expect(by('data-folder')).toEqual([saying(`There is no data folder ${join(folder, 'new')}`)])
+    expect(found.filter(({ check }) => !['data-folder', 'disk', 'port'].includes(check))).toEqual([])
   })
 })

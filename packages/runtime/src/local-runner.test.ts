@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderIdentity, RUN_FOLDER, writtenByRunner } from './local-runner'
+import { z } from 'zod'
+import { folderIdentity, loadCommandConfig, RUN_FOLDER, writtenByRunner } from './local-runner'
 
 let folder: string
 beforeEach(() => {
@@ -32,4 +33,14 @@ test('given a file of the release before, or none, then it is taken as it is', (
   write({})
   expect(writtenByRunner(join(folder, 'data'))).toEqual({ DATABASE_URL: 'postgres://original' })
   expect(writtenByRunner(join(folder, 'none'))).toEqual({})
+})
+
+test('given neither a running start nor an address, then a command names the folder that it looked at', () => {
+  const schema = z.object({ DATABASE_URL: z.string() })
+  expect(() => loadCommandConfig(schema, { DATA_DIR: join(folder, 'data') })).toThrow(
+    `DATABASE_URL is missing, and nothing runs on ${join(folder, 'data')}.`,
+  )
+  expect(loadCommandConfig(schema, { DATABASE_URL: 'postgres://own' })).toEqual({
+    DATABASE_URL: 'postgres://own',
+  })
 })

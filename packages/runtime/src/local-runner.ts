@@ -1,5 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { ConfigurationError } from '@presale/kernel'
+import type { z } from 'zod'
+import { loadConfig } from './config'
 
 /** The variable in which it says of which folder it is. */
 export const RUN_FOLDER = 'RUN_FOLDER'
@@ -20,4 +23,17 @@ export function writtenByRunner(dataDir: string): Record<string, string> {
   if (!existsSync(file)) return {}
   const { [RUN_FOLDER]: of, ...written } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   return of === undefined || of === folderIdentity(folder) ? written : {}
+}
+
+/**
+ * The variables of a command line, of which what runs beside it may have given some.
+ * @param env with what the runner wrote
+ * @throws ConfigurationError also where there is neither a running `npm start` nor a DATABASE_URL, naming the folder that was looked at
+ */
+export function loadCommandConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
+  if (!('DATABASE_URL' in schema.shape) || env.DATABASE_URL) return loadConfig(schema, env)
+  throw new ConfigurationError(
+    `DATABASE_URL is missing, and nothing runs on ${resolve(env.DATA_DIR || '.data')}.`,
+    'Start it by npm start, name its folder in DATA_DIR, or the database in DATABASE_URL.',
+  )
 }

@@ -12,10 +12,10 @@ import { runCommand, say, UsageError } from './run-cli'
 
 const USAGE = `Usage:
   npm run backup -- to <folder>
-  npm run backup -- list <folder of backups>
+  npm run backup -- list [<folder of backups>]
   npm run backup -- verify <folder> [--unsealed]
 to copies the data of the embedded servers (DATA_DIR, by default .data) into a folder that is not there yet, while the
-platform runs or while it is stopped. verify restores a backup into a folder that is thrown away, and checks what is
+platform runs or while it is stopped. list takes BACKUP_DIR where no folder is named. verify restores a backup into a folder that is thrown away, and checks what is
 there. With BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE a backup is encrypted (age), and read again. What is in it, and
 how servers of your own are copied: docs/backup.md.`
 
@@ -23,10 +23,10 @@ const UNSEALED = '--unsealed'
 
 runCommand(async () => {
   const args = process.argv.slice(2)
-  const [command, given, ...rest] = args.filter((arg) => arg !== UNSEALED)
+  const [command, named, ...rest] = args.filter((arg) => arg !== UNSEALED)
+  const given = named ?? (command === 'list' ? process.env.BACKUP_DIR : undefined)
   const isUnsealedFine = args.includes(UNSEALED)
-  if (given === undefined || rest.length > 0 || (isUnsealedFine && command !== 'verify'))
-    throw new UsageError(USAGE)
+  if (!given || rest.length > 0 || (isUnsealedFine && command !== 'verify')) throw new UsageError(USAGE)
   const folder = resolve(given)
   const env = takeSecrets(process.env)
   if (command === 'to') return take(folder, env)

@@ -33,12 +33,14 @@ function parseCommandLine(args: string[]): { isJson: boolean; leastDisk: number 
 function report({ dataDir, isRunning, env }: Installation, found: readonly Found[]): void {
   const servers = env.DATABASE_URL ? 'servers of its addresses were asked' : 'no server was asked'
   say(`${dataDir}: ${isRunning ? 'npm start runs on it' : 'npm start does not run on it'}; ${servers}.`)
+  if (isRunning && env.WEB_ORIGIN) say(`It answers at ${env.WEB_ORIGIN}.`)
   for (const { severity, check, what, toDo } of found)
     say(`${severity.padEnd(8)} ${check.padEnd(12)} ${what} -> ${toDo}`)
   const errors = found.filter(({ severity }) => severity === 'error').length
-  say(`${errors} errors, ${found.length - errors} warnings.`)
+  say(`${counted(errors, 'error')}, ${counted(found.length - errors, 'warning')}.`)
 }
 
+const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 main().then(

@@ -5,7 +5,7 @@ import { inShell } from '../in-shell'
 import { passableMode } from '../processes/data-folder'
 import { isAlive, type KnownProcess } from '../processes/identity'
 import { findLeftovers } from '../processes/leftovers'
-import { isRecordOfHere } from '../processes/run-records'
+import { isRecordOfHere, TARGETS } from '../processes/run-records'
 import { root } from '../root'
 import { ownedByAnother } from '../servers/cluster-owner'
 import { RESTORE_MARK, UPGRADE_MARK } from '../starting/unfinished-restore'
@@ -26,6 +26,17 @@ const KEYS = [
   'run/environment.json',
   'security.log',
 ]
+
+/** Whoever names the wrong folder would read that all is well. */
+export function findDataFolder({ dataDir, hasDataDir, env }: Installation): Finding[] {
+  if (hasDataDir || env.DATABASE_URL) return []
+  return [
+    aWarning(
+      `There is no data folder ${dataDir}, and no DATABASE_URL: nothing of a site was looked at.`,
+      'npm start makes one; another one is named in DATA_DIR.',
+    ),
+  ]
+}
 
 export function findPermissions({ dataDir, hasDataDir }: Installation): Finding[] {
   const found: Finding[] = []
@@ -138,7 +149,7 @@ function recordsIn(dataDir: string): { file: string; record: Recorded }[] {
   const folder = join(dataDir, 'run')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith('.json') && name !== TARGETS)
     .map((name) => ({ file: join(folder, name), record: parsed(textOf(join(folder, name))) }))
 }
 

@@ -1,7 +1,7 @@
 import { aWarning, type Finding } from '@presale/kernel'
 import { messageOf } from '../problem'
 import { findBackups } from './backups'
-import { findClusterVersion, findKeys, findLeft, findPermissions } from './data-folder'
+import { findClusterVersion, findDataFolder, findKeys, findLeft, findPermissions } from './data-folder'
 import { findClocks, findDatabases, findRoles, UNUSABLE } from './databases'
 import { findEventStore, findFollowing } from './following'
 import type { Installation } from './installation'
@@ -24,6 +24,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   disk: { find: findDisk },
   'open-files': { find: () => findOpenFiles() },
   port: { find: findPort },
+  'data-folder': { find: findDataFolder },
   permissions: { find: findPermissions },
   keys: { find: findKeys },
   leftovers: { find: findLeft },

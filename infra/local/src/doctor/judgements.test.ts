@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noteBackupPlace } from '../backup/backup-place'
@@ -96,6 +96,15 @@ describe('what was broken off in a data folder', () => {
     ])
     rmSync(dataDir, { recursive: true })
   })
+})
+
+test('given a start that was stopped, then what it leaves for a Prometheus is not called left over', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'presale-doctor-'))
+  const installation = { dataDir, hasDataDir: true, isRunning: false, given: {}, env: {}, leastDisk: 0 }
+  mkdirSync(join(dataDir, 'run'))
+  writeFileSync(join(dataDir, 'run/targets.json'), '[]')
+  expect(findLeft(installation)).toEqual([])
+  rmSync(dataDir, { recursive: true })
 })
 
 describe('where backups go', () => {

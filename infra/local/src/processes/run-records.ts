@@ -18,6 +18,11 @@ export interface RunRecord extends KnownProcess {
   readonly namespace?: string | undefined
 }
 
+/** Beside the records: the addresses of what runs, for command lines. */
+export const ENVIRONMENT = 'environment.json'
+/** What a Prometheus on this machine scrapes; it stays once everything is stopped, so that a site that is down is noticed. */
+export const TARGETS = 'targets.json'
+
 const LEFTOVER_GRACE_MS = 10_000
 
 export class RunRecords {

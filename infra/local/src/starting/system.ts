@@ -5,14 +5,11 @@ import { messageOf } from '../problem'
 import { stopFound } from '../processes/leftovers'
 import { LogFiles } from '../processes/log-files'
 import { RoomWatch } from '../processes/room-watch'
-import { RunRecords } from '../processes/run-records'
+import { ENVIRONMENT, RunRecords, TARGETS } from '../processes/run-records'
 import { sendSignal } from '../processes/stop-process'
 import { type ProcessSpec, type Supervised, type Supervision, supervise } from '../processes/supervise'
 import { disksOf } from '../servers/postgres-cluster'
 
-const ENVIRONMENT = 'environment.json'
-/** What a Prometheus on this machine scrapes; it stays once everything is stopped, so that a site that is down is noticed. */
-const TARGETS = 'targets.json'
 const KEPT_EVERY_MS = 5000
 
 /** What this start has started, in order; stopped the other way round. */

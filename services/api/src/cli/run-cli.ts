@@ -1,6 +1,6 @@
 import { withoutPasswords } from '@presale/kernel'
 import { createPool, type Pool } from '@presale/read-store'
-import { ConfigurationError, loadConfig, postgresUrl, writtenByRunner } from '@presale/runtime'
+import { ConfigurationError, loadCommandConfig, postgresUrl, writtenByRunner } from '@presale/runtime'
 import { z } from 'zod'
 import { apiConfig } from '../config'
 
@@ -63,33 +63,38 @@ const environmentFile = z.record(z.string(), z.string())
  * @throws ConfigurationError when there is neither.
  */
 function databaseUrl(env: NodeJS.ProcessEnv = process.env): string {
-  return loadConfig(databaseConfig, withLocalRunner(env)).DATABASE_URL
+  return loadCommandConfig(databaseConfig, withLocalRunner(env)).DATABASE_URL
 }
 
 const readerConfig = databaseConfig.extend({ READER_DATABASE_URL: apiConfig.shape.READER_DATABASE_URL })
 
 /** Both of one installation. */
 function readerUrl(env: NodeJS.ProcessEnv = process.env): string {
-  const { READER_DATABASE_URL: reader, DATABASE_URL: own } = loadConfig(readerConfig, withLocalRunner(env))
+  const { READER_DATABASE_URL: reader, DATABASE_URL: own } = loadCommandConfig(
+    readerConfig,
+    withLocalRunner(env),
+  )
   return reader ?? own
 }
 
 /** EVENTSTORE_URL, or the local runner's in the same way. @throws ConfigurationError when there is neither. */
 export function eventStoreUrl(env: NodeJS.ProcessEnv = process.env): string {
-  return loadConfig(eventStoreConfig, env.EVENTSTORE_URL ? env : { ...fromLocalRunner(env), ...given(env) })
-    .EVENTSTORE_URL
+  return loadCommandConfig(
+    eventStoreConfig,
+    env.EVENTSTORE_URL ? env : { ...fromLocalRunner(env), ...given(env) },
+  ).EVENTSTORE_URL
 }
 
 const limitsConfig = databaseConfig.extend({ REDIS_URL: apiConfig.shape.REDIS_URL })
 
 /** Where sign-ins are counted. @throws ConfigurationError */
 export function limitsSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof limitsConfig> {
-  return loadConfig(limitsConfig, withLocalRunner(env))
+  return loadCommandConfig(limitsConfig, withLocalRunner(env))
 }
 
 /** The signing key of exports where the environment gives one. @throws ConfigurationError when it is none. */
 export function auditSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof auditConfig> {
-  return loadConfig(auditConfig, withLocalRunner(env))
+  return loadCommandConfig(auditConfig, withLocalRunner(env))
 }
 
 const ledgerConfig = databaseConfig.extend({
@@ -100,7 +105,7 @@ const ledgerConfig = databaseConfig.extend({
 
 /** Both of one installation: never a database that was named beside a store that was not. @throws ConfigurationError */
 export function ledgerSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof ledgerConfig> {
-  return loadConfig(ledgerConfig, withLocalRunner(env))
+  return loadCommandConfig(ledgerConfig, withLocalRunner(env))
 }
 
 const traceConfig = ledgerConfig.extend({
@@ -112,14 +117,14 @@ const traceConfig = ledgerConfig.extend({
 
 /** Every login of the site that has rows of a purchase, as far as they are known. @throws ConfigurationError */
 export function traceSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof traceConfig> {
-  return loadConfig(traceConfig, withLocalRunner(env))
+  return loadCommandConfig(traceConfig, withLocalRunner(env))
 }
 
 const actionConfig = apiConfig.pick({ ADMIN_ACTIONS_KEY: true, SECURITY_LOG_FILE: true })
 
 /** What the chain of admin actions is checked with. @throws ConfigurationError where the key is none */
 export function actionSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof actionConfig> {
-  return loadConfig(actionConfig, withLocalRunner(env))
+  return loadCommandConfig(actionConfig, withLocalRunner(env))
 }
 
 /** What the runner recorded counts where it is of the same installation: what it made itself stands nowhere else. */

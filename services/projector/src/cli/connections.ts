@@ -1,7 +1,7 @@
 import { connectEventStore } from '@presale/event-store'
 import { decisionSigningOf, signDecisions } from '@presale/purchases'
 import { createPool, type Pool } from '@presale/read-store'
-import { appendLineIfPossible, decisionVariables, loadConfig } from '@presale/runtime'
+import { appendLineIfPossible, decisionVariables, loadCommandConfig } from '@presale/runtime'
 import { type HeadKeeperOptions, withChainedActions } from '@presale/sale'
 import { z } from 'zod'
 import { commandEnvironment } from './environment'
@@ -29,7 +29,7 @@ export interface Connections {
 }
 
 export async function connected<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
-  const env = loadConfig(commandConfig, commandEnvironment(process.env))
+  const env = loadCommandConfig(commandConfig, commandEnvironment(process.env))
   signDecisions(decisionSigningOf(env))
   const pool = createPool(env.DATABASE_URL, { name: 'projections', max: 12 })
   const store = connectEventStore(env.EVENTSTORE_URL)
