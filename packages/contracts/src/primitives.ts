@@ -79,9 +79,9 @@ export function leftOut<S extends z.ZodType>(schema: S) {
 
 export const termsAgreed = z.literal(true, { error: TERMS_SENTENCE })
 
-// PostgreSQL stores no NUL, and control characters have no place in a name, a reason or an address.
+// PostgreSQL stores no NUL, and neither control characters nor halves of a pair have a place in a name, a reason or an address.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+const NOT_STORABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Surrogate}]/u
 
 const text = (what: string) => z.string({ error: `${what} is required` })
 
@@ -95,7 +95,7 @@ export function line(what: string, maximum: number, given = text(what)) {
 
 /** Without control characters and lone surrogates. */
 export function isStorableLine(text: string): boolean {
-  return !CONTROL.test(text) && text.isWellFormed()
+  return !NOT_STORABLE.test(text)
 }
 
 // Spaces, zero-width and other invisible characters; the braille blank is a symbol by its class.

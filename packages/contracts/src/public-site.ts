@@ -1,4 +1,4 @@
-import { normalPastedEmail } from '@presale/kernel'
+import { normalPastedEmail, parsedUrl } from '@presale/kernel'
 import type { SiteSetting } from './sale'
 
 /** The site settings that the screens need. */
@@ -30,14 +30,14 @@ export function publicSiteOf(settings: readonly SiteSetting[]): PublicSite {
 
 /** A link that no browser can follow is none. */
 function contactOf(text: string | null): string | null {
-  if (text === null || (isLink(text) && !URL.canParse(text))) return null
+  if (text === null || (isLink(text) && parsedUrl(text) === undefined)) return null
   return asContact(text)
 }
 
 /** As a browser follows it, an address in its one spelling; an earlier release kept both as they were typed. */
 export function asContact(contact: string): string {
   if (!isLink(contact)) return normalPastedEmail(contact)
-  return URL.canParse(contact) ? new URL(contact).href : contact
+  return parsedUrl(contact)?.href ?? contact
 }
 
 /** Without what nobody sees at both ends, and the brackets that mail programs write around a link. */

@@ -1,4 +1,4 @@
-import { LONGEST_PASTED, readEmail } from '@presale/kernel'
+import { LONGEST_PASTED, parsedUrl, readEmail } from '@presale/kernel'
 import { z } from 'zod'
 import { positiveDecimalInput, withSentence } from './primitives'
 import { asContact, pastedContact } from './public-site'
@@ -6,7 +6,7 @@ import { readinessEntries } from './readiness'
 
 // Line breaks are allowed, other control characters are not, and PostgreSQL stores no NUL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const CONTROL_BUT_NEWLINE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/
+const NOT_STORABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\p{Surrogate}]/u
 const MISSION_MAXIMUM = 2000
 const LONGEST_CONTACT = 254
 const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
@@ -201,10 +201,7 @@ function mission() {
         .string()
         .min(1, 'Project mission is required')
         .max(MISSION_MAXIMUM, `Project mission is too long: at most ${MISSION_MAXIMUM} characters`)
-        .refine(
-          (text) => !CONTROL_BUT_NEWLINE.test(text) && text.isWellFormed(),
-          'Project mission has characters that cannot be stored',
-        ),
+        .refine((text) => !NOT_STORABLE.test(text), 'Project mission has characters that cannot be stored'),
     )
 }
 
@@ -237,8 +234,10 @@ function supportContact() {
 
 /** https only, and no character that could end an attribute. */
 function isHttpsLink(text: string): boolean {
-  if (!/^https:\/\/[^/\s"'<>\\`][^\s"'<>\\`]*$/i.test(text) || !URL.canParse(text)) return false
+  if (!/^https:\/\/[^/\s"'<>\\`][^\s"'<>\\`]*$/i.test(text)) return false
+  const url = parsedUrl(text)
+  if (url === undefined) return false
   // 'https://bank.example@evil.example' looks like one site and leads to another.
-  const { username, password, href } = new URL(text)
+  const { username, password, href } = url
   return username === '' && password === '' && z.url({ protocol: /^https$/ }).safeParse(href).success
 }

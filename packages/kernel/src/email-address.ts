@@ -1,3 +1,4 @@
+import { parsedUrl } from './parsed-url'
 import { unescaped } from './percent-escapes'
 import { withoutUnseen } from './unseen'
 
@@ -92,9 +93,5 @@ export function readEmail(entered: string): ReadEmail {
 export function asciiDomain(domain: string): string | undefined {
   // What ends a host in an address, or belongs to no domain, would be taken off or decoded without a word.
   if (/[\s/\\?#:@%[\]]/.test(domain)) return undefined
-  try {
-    return new URL(`http://${domain}`).hostname || undefined
-  } catch {
-    return undefined
-  }
+  return parsedUrl(`http://${domain}`)?.hostname || undefined
 }

@@ -1,3 +1,4 @@
+import { parsedUrl } from '@presale/kernel'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { RemoteName } from '../pages'
 import { isAwaited } from './entry-script'
@@ -48,14 +49,14 @@ function askElsewhere(tags: HTMLScriptElement | HTMLLinkElement, name: 'src' | '
 }
 
 function notStuck(address: string): string {
-  const times = stuck.size > 0 && URL.canParse(address, location.href) && stuck.get(plain(address))
+  const times = stuck.size > 0 && stuck.get(plain(address))
   // One with a query is asked for under another address already.
   return !times || address.includes('?') ? address : `${address}?attempt=${times}`
 }
 
 function plain(address: string): string {
-  const { origin, pathname } = new URL(address, location.href)
-  return origin + pathname
+  const url = parsedUrl(address, location.href)
+  return url === undefined ? address : url.origin + url.pathname
 }
 
 function watchTag(node: Node): void {
