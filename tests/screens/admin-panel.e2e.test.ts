@@ -77,4 +77,32 @@ describe('the admin panel', () => {
     await banner.getByText('2 wallet changes').waitFor()
     await eventually(() => overflowOf(page)).toBeLessThanOrEqual(0)
   })
+
+  it('given a system that gives the colours, then what is chosen and how far it is are seen by a line', async () => {
+    const { page } = await screens.asPerson({ isModerator: true, viewport: DESKTOP })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/admin?tab=payments')
+    const drawn = (name: string, property: string) =>
+      tab(page, name).evaluate((one, of) => getComputedStyle(one).getPropertyValue(of), property)
+    await eventually(() => drawn('Payment Tracking', 'border-bottom-width')).toBe('4px')
+    const colours = [
+      await drawn('Users', 'border-bottom-color'),
+      await drawn('Payment Tracking', 'border-bottom-color'),
+    ]
+    expect(new Set(colours).size).toBe(2)
+    const outlines = (which: string) =>
+      page.locator(which).evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle))
+    expect(
+      new Set(await outlines('[aria-pressed="true"], [aria-current="true"], [aria-current="page"]')),
+    ).toEqual(new Set(['solid']))
+    expect(await outlines('[aria-pressed="false"]')).not.toContain('solid')
+    await page.goto('/status')
+    const [track, fill] = await page
+      .getByRole('progressbar')
+      .first()
+      .evaluate((bar) =>
+        [bar, bar.firstElementChild].map((one) => one && getComputedStyle(one).backgroundColor),
+      )
+    expect(fill).not.toBe(track)
+  })
 })

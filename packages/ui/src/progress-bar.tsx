@@ -23,7 +23,7 @@ export function ProgressBar({ percent, label, valueText, color }: ProgressBarPro
       aria-valuemax={100}
       aria-valuetext={valueText}
     >
-      <div className={styles.fill} style={{ width: `${value}%`, ...(color ? { background: color } : {}) }} />
+      <div className={styles.fill} style={{ width: `${value}%`, ...(color ? { '--fill': color } : {}) }} />
     </div>
   )
 }
