@@ -3,7 +3,7 @@ import { chooseLanguage } from '../../frontends/shell/src/language/language'
 import { sent } from '../support/screen/acting'
 import { user } from '../support/screen/answers'
 import { countOfCalls } from '../support/screen/calls'
-import { answer } from '../support/screen/network'
+import { answer, problem } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
 import { answerSessionCalls, fill, openAllocation } from '../support/screen/visitor'
 
@@ -67,7 +67,23 @@ describe('what mails are written in', () => {
     expect(kept()).toBeNull()
   })
 
-  it('goes along with a registration', async () => {
+  it('given a zone that the server does not know, then the language is kept without it, and neither is sent again', async () => {
+    choose('de')
+    openScreen('/dashboard', user, () =>
+      answer('PATCH /api/user', ({ call }) =>
+        'timeZone' in (call.body as object)
+          ? problem(400, 'invalid-request', 'Time zone must be one that is known')
+          : user,
+      ),
+    )
+    await waitFor(() => expect(kept()).not.toBeNull())
+    expect(sent('PATCH').map(({ body }) => Object.keys(body as object))).toEqual([
+      ['language', 'timeZone'],
+      ['language'],
+    ])
+  })
+
+  it('follows a registration, which takes the language along', async () => {
     const actor = openScreen('/', null)
     const dialog = await openAllocation(actor, 'Sign Up')
     const registered = { ...user, timeZone: 'Europe/Berlin' }
@@ -80,7 +96,6 @@ describe('what mails are written in', () => {
     })
     await actor.click(dialog.getByRole('button', { name: 'Create Account' }))
     await waitFor(() => expect(kept()).toBe(`${user.id} - Europe/Berlin`))
-    expect(sent('POST')[0]?.body).toMatchObject({ timeZone: 'Europe/Berlin' })
-    expect(sent('PATCH')).toEqual([])
+    expect(sent('POST')[0]?.body).not.toHaveProperty('timeZone')
   })
 })

@@ -1,9 +1,9 @@
-import { updateProfile } from '@presale/api-client'
+import { isApiError, updateProfile } from '@presale/api-client'
 import type { CurrentUser } from '@presale/contracts'
 import { onPageLanguage, pageLanguage, type ShownLanguage } from '@presale/i18n'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { newTo, readingHere } from '../language/reading'
+import { newTo, type Reading, readingHere } from '../language/reading'
 import { USER_KEY, useKnownUser } from './session'
 
 /** What the account had last from this browser: whose, the language, the zone. */
@@ -33,14 +33,27 @@ async function keep(client: QueryClient, userId: string, language: ShownLanguage
   if (user?.id !== userId || kept === stored()) return
   const change = newTo(user, here)
   try {
-    if (Object.keys(change).length > 0) await updateProfile(change)
+    const known = await sent(change)
     store(kept)
     // Not the answer: somebody else may be signed in by now.
     client.setQueryData<CurrentUser | null>(USER_KEY, (now) =>
-      now?.id === userId ? { ...now, ...change } : now,
+      now?.id === userId ? { ...now, ...known } : now,
     )
   } catch {
     // Mails stay as they were until the next load tries again.
+  }
+}
+
+/** @returns what the account has now; a zone whose name is newer than the server's list of them is left out */
+async function sent(change: Reading): Promise<Reading> {
+  if (Object.keys(change).length === 0) return change
+  try {
+    await updateProfile(change)
+    return change
+  } catch (error) {
+    const { timeZone, ...others } = change
+    if (timeZone === undefined || !isApiError(error) || error.status !== 400) throw error
+    return sent(others)
   }
 }
 

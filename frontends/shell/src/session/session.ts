@@ -65,7 +65,9 @@ export function useRegister() {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (entry: RegisterRequest) => register({ ...entry, ...newTo({}, readingHere()) }),
+    // The zone follows (kept-reading.ts): by a name that the server does not know yet nobody is kept from registering.
+    mutationFn: (entry: RegisterRequest) =>
+      register({ ...entry, language: newTo({}, readingHere()).language }),
     onSuccess: async (user) => {
       await changeSession(client, user)
       notifyOtherTabs()
