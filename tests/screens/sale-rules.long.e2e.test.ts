@@ -1,6 +1,6 @@
 // Guards: services/api/src/selling, services/api/src/sale, frontends/admin/src/features/settings, frontends/buyer/src/features/buy-coins
 import type { SaleState } from '@presale/contracts'
-import { fillPurchase, getAddressButton } from '../support/buying'
+import { amountField, fillPurchase, getAddressButton, quickAmount } from '../support/buying'
 import { eventually } from '../support/eventually'
 import { confirmIn, openPayments, questionOf, rowOf } from '../support/payments'
 import { Person, submissionOf } from '../support/person'
@@ -99,7 +99,9 @@ describe('the rules of the sale, from the panel to the buyer', () => {
     const { body } = await first.request(250)
     await leaveInTheSale(1_000)
     const { page: buyer, person } = await screens.buyer()
-    await fillPurchase(buyer, 'BTC', '5,000')
+    await fillPurchase(buyer)
+    await eventually(() => quickAmount(buyer, '5,000').isDisabled()).toBe(true)
+    await amountField(buyer).fill('5000')
     await buyer.getByText('Only 1,000 tokens are left in this sale.').waitFor()
     await getAddressButton(buyer).click()
     // Beside the amount, and from the server.

@@ -11,18 +11,14 @@ export const paymentDialog = (page: Page): Locator => page.getByRole('dialog')
 export const paidButton = (page: Page): Locator =>
   paymentDialog(page).getByRole('button', { name: 'I Have Paid' })
 
-/** By one of the quick buttons, as they are labelled: '5,000'. */
-async function chooseAmount(page: Page, label: string): Promise<void> {
-  await page
-    .getByRole('group', { name: /quick amounts/i })
-    .getByRole('button', { name: label, exact: true })
-    .click()
-}
+/** One of the quick buttons, as they are labelled: '5,000'. */
+export const quickAmount = (page: Page, label: string): Locator =>
+  page.getByRole('group', { name: /quick amounts/i }).getByRole('button', { name: label, exact: true })
 
 /** A chosen currency, an amount, agreed terms: what is missing is 'Get Payment Address'. */
 export async function fillPurchase(page: Page, symbol = 'BTC', amount = '250'): Promise<void> {
   await page.goto(`/buy-coins?currency=${symbol}`)
-  await chooseAmount(page, amount)
+  await quickAmount(page, amount).click()
   await termsBox(page).check()
 }
 

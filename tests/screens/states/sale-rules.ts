@@ -72,7 +72,7 @@ export const saleRuleStates: readonly State[] = [
       maxPerBuyer: 20_000,
     }))
     await page.goto('/buy-coins?currency=BTC')
-    await main(page).getByRole('button', { name: '5,000' }).click()
+    await main(page).getByRole('spinbutton').fill('5000')
     await main(page).getByText('tokens are left in this sale').waitFor()
     return page
   }),
