@@ -63,6 +63,14 @@ it('given a sale that begins in months, it is counted in days', async () => {
   await screen.findByText('That is in 100 days.')
 })
 
+it('given a sale that has not begun and samples, the dashboard shows no made-up sales beside it', async () => {
+  const startsAt = new Date(Date.now() + 48.5 * 3_600_000).toISOString()
+  openScreen('/dashboard', user, () => answer('GET /api/sale', { ...sale, state: 'not-started', startsAt }))
+  await screen.findByText('in 2 days')
+  expect(screen.queryByText('Sales progress')).toBeNull()
+  expect(screen.queryByText('Live purchases')).toBeNull()
+})
+
 it('given a hard cap and a limit for each buyer, the amount step says both, and what is over them', async () => {
   const actor = openScreen('/buy-coins?currency=BTC', user, () =>
     answer('GET /api/sale', { ...sale, hardCap: 5000, remaining: 1200, maxPerBuyer: 2000 }),

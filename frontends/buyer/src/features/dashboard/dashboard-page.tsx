@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ConfirmAddress, useIsAddressOpen } from '../../email-confirmation/email-confirmation'
 import { LoadFailed } from '../../purchases/load-failed'
 import { OpenPurchases, openOf } from '../../purchases/open-purchases'
-import { dashboardQuery } from '../../purchases/queries'
+import { dashboardQuery, freshSaleQuery } from '../../purchases/queries'
 import { texts as purchaseTexts } from '../../purchases/texts'
 import { useFreshBalance } from '../../purchases/use-fresh-balance'
+import { useSaleContent } from '../../site'
 import { BalanceCard } from './balance-card'
 import styles from './dashboard-page.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton'
@@ -44,9 +45,16 @@ export function DashboardPage() {
   return <DashboardSkeleton />
 }
 
+/** Made-up sales beside 'The sale has not started yet' would be a contradiction. */
+function useIsBeforeSamples(): boolean {
+  const { data: sale } = useQuery(freshSaleQuery())
+  return useSaleContent().mode === 'sample' && sale?.state === 'not-started'
+}
+
 function Loaded({ dashboard, isAddressOpen }: { dashboard: Dashboard; isAddressOpen: boolean }) {
   const t = texts.useT()
   const { balance, price, tokenName, projectMission, userPurchases } = dashboard
+  const isBeforeSamples = useIsBeforeSamples()
   return (
     <>
       <OpenPurchases purchases={userPurchases} />
@@ -63,11 +71,17 @@ function Loaded({ dashboard, isAddressOpen }: { dashboard: Dashboard; isAddressO
           buying={openOf(userPurchases).length > 0 ? 'secondary' : 'primary'}
         />
         <TierCard balance={balance} tokenName={tokenName} />
-        <RecentPurchasesCard purchases={userPurchases} tokenName={tokenName} />
-        <div className={styles.side}>
-          <SalesProgressCard />
-          <LivePurchasesCard price={price} tokenName={tokenName} />
-        </div>
+        <RecentPurchasesCard
+          purchases={userPurchases}
+          tokenName={tokenName}
+          className={isBeforeSamples ? styles.wide : undefined}
+        />
+        {!isBeforeSamples && (
+          <div className={styles.side}>
+            <SalesProgressCard />
+            <LivePurchasesCard price={price} tokenName={tokenName} />
+          </div>
+        )}
         {projectMission !== '' && (
           <Card title={t('mission')} className={styles.wide}>
             <p className={styles.mission} dir="auto">

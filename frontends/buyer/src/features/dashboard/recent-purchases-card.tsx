@@ -15,6 +15,7 @@ const SHOWN = 5
 export interface RecentPurchasesCardProps {
   purchases: readonly Purchase[]
   tokenName: string
+  className?: string | undefined
 }
 
 const actions = (t: Translate<typeof en>): Column<Purchase> => ({
@@ -24,7 +25,7 @@ const actions = (t: Translate<typeof en>): Column<Purchase> => ({
   cell: (row) => <PurchaseActions purchase={row} isBelowOpen />,
 })
 
-export function RecentPurchasesCard({ purchases, tokenName }: RecentPurchasesCardProps) {
+export function RecentPurchasesCard({ purchases, tokenName, className }: RecentPurchasesCardProps) {
   const t = texts.useT()
   const isPhone = useIsPhone()
   const columns: Column<Purchase>[] = [
@@ -51,6 +52,7 @@ export function RecentPurchasesCard({ purchases, tokenName }: RecentPurchasesCar
     <Card
       title={t('recent')}
       padding="none"
+      className={className}
       action={
         <Link className={linkStyles.link} to="/my-coins">
           {t('allPurchases')}
