@@ -2,7 +2,7 @@ import { useLanguage } from '@presale/i18n'
 import { Fragment } from 'react'
 import styles from './amount.module.css'
 import { classNames } from './class-names'
-import { formatMoney, formatNumber, groupsOfFour } from './format'
+import { formatMoney, formatNumber, groupsOfFour, withCents } from './format'
 
 export interface AmountProps {
   /** Decimal text or a whole number. */
@@ -13,14 +13,17 @@ export interface AmountProps {
   prefix?: '$' | undefined
   /** Rounds half up for display; left out, the digits stay as they come (always so for what is paid). */
   decimals?: number | undefined
+  /** Of one coin, by an admin or a provider: with cents, and with every further digit. */
+  isPrice?: boolean | undefined
   size?: 'inherit' | 'lg' | 'xl' | 'hero' | undefined
 }
 
-export function Amount({ value, unit, prefix, decimals, size = 'inherit' }: AmountProps) {
+export function Amount({ value, unit, prefix, decimals, isPrice, size = 'inherit' }: AmountProps) {
   useLanguage()
+  const digits = isPrice ? withCents(value) : value
   return (
     <span className={classNames(styles.amount, styles[size])} translate="no">
-      <span>{prefix ? formatMoney(value, decimals) : formatNumber(value, decimals)}</span>
+      <span>{prefix ? formatMoney(digits, decimals) : formatNumber(digits, decimals)}</span>
       {unit !== undefined && (
         <>
           {' '}

@@ -1,4 +1,4 @@
-import { formatCountdown, formatMoney, formatNumber, formatRelative, groupsOfFour } from './format'
+import { formatCountdown, formatMoney, formatNumber, formatRelative, groupsOfFour, withCents } from './format'
 
 describe('formatNumber', () => {
   it('separates thousands and leaves the decimals as they are', () => {
@@ -14,6 +14,18 @@ describe('formatNumber', () => {
   it('rounds half up to the decimals asked for', () => {
     expect(formatNumber('2.00005', 4)).toBe('2.0001')
     expect(formatNumber('3', 2)).toBe('3.00')
+  })
+})
+
+describe('withCents', () => {
+  it.each([
+    ['8', '8.00'],
+    ['3420.5', '3420.50'],
+    ['0.1845', '0.1845'],
+    ['1.00', '1.00'],
+    ['no price', 'no price'],
+  ])('%s is %s', (price, shown) => {
+    expect(withCents(price)).toBe(shown)
   })
 })
 

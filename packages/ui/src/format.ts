@@ -16,6 +16,12 @@ export function formatNumber(value: string | number, decimals?: number, locale =
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`
 }
 
+/** A price has cents at least, and keeps every further digit: '8' → '8.00', '0.1845' as it is. */
+export function withCents(value: string | number): string {
+  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
+  return whole === undefined ? String(value) : `${whole}.${fraction.padEnd(2, '0')}`
+}
+
 /** US dollars: '$1,234.50', and in German '1.234,50 $'. */
 export function formatMoney(value: string | number, decimals?: number, locale = numberLocale()): string {
   const { beforeMoney, afterMoney } = signsOf(locale)

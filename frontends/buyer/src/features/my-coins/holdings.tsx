@@ -1,7 +1,7 @@
 import type { Dashboard } from '@presale/contracts'
 import { Rich } from '@presale/i18n'
 import { equivalentOf, tierOf, times } from '@presale/kernel'
-import { Amount, Card, Skeleton, TierBadge } from '@presale/ui'
+import { Amount, Card, SampleTag, Skeleton, TierBadge } from '@presale/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { UsdAmount } from '../../currencies/usd-amount'
 import { LoadFailed } from '../../purchases/load-failed'
@@ -48,11 +48,14 @@ function Value({ usd }: { usd: string }) {
       <UsdAmount value={usd} size="xl" />
       <div className={styles.equivalent}>
         {bitcoin && (
-          <Rich
-            text={t('equivalent')}
-            parts={{ bitcoin: () => <Amount value={equivalentOf(usd, bitcoin.price)} unit={BTC} /> }}
-          />
+          <span>
+            <Rich
+              text={t('equivalent')}
+              parts={{ bitcoin: () => <Amount value={equivalentOf(usd, bitcoin.price)} unit={BTC} /> }}
+            />
+          </span>
         )}
+        {bitcoin?.source === 'sample' && <SampleTag>{t('sample.price')}</SampleTag>}
       </div>
     </>
   )

@@ -41,7 +41,7 @@ export function CurrencyTile({ price, isSampleSaid, onChoose }: CurrencyTileProp
     <button type="button" className={styles.tile} onClick={onChoose}>
       {head}
       <span className={styles.figures}>
-        <Amount prefix="$" value={price.price} />
+        <Amount prefix="$" value={price.price} isPrice />
         {price.change24h !== null && <Change percent={price.change24h} isSample={price.change24hIsSample} />}
       </span>
       {sample && isSampleSaid && <VisuallyHidden>{t(`sample.${sample}`)}</VisuallyHidden>}

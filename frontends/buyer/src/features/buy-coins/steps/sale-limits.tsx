@@ -13,12 +13,15 @@ import { texts } from './texts'
  */
 export function SaleLimits({ tokens }: { tokens: number | undefined }) {
   const t = texts.useT()
-  const { data: sale } = useQuery(freshSaleQuery())
+  const { data: sale, isFetchedAfterMount, isFetching } = useQuery(freshSaleQuery())
+  // Of a visit before: others have bought since.
+  const isCounting = isFetching && !isFetchedAfterMount && (sale?.remaining ?? null) !== null
   const left = sale?.remaining ?? null
   const most = sale?.maxPerBuyer ?? null
   return (
     <>
-      {left !== null && left < MAXIMUM_PURCHASE && (
+      {isCounting && <p className={styles.limit}>{t('counting')}</p>}
+      {!isCounting && left !== null && left < MAXIMUM_PURCHASE && (
         <Limit text={t('left', { tokens: formatNumber(left) })} of={left} tokens={tokens} />
       )}
       {most !== null && <Limit text={t('most', { tokens: formatNumber(most) })} of={most} tokens={tokens} />}

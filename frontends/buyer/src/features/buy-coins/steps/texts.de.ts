@@ -21,6 +21,7 @@ export const de: Translation<typeof en> = {
   changeSample: 'Änderung in 24 Stunden, Beispiel:',
   changesAreSamples: '24-h-Änderung: Beispieldaten',
   choose: 'Kryptowährung wählen',
+  counting: 'Es wird gezählt, was übrig ist …',
   found:
     '{count, plural, =0 {Nichts gefunden} one {# Kryptowährung gefunden} other {# Kryptowährungen gefunden}}',
   getAddress: 'Zahlungsadresse anfordern',

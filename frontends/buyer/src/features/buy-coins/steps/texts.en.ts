@@ -18,6 +18,7 @@ export const en = {
   changeSample: '24 hour change, sample:',
   changesAreSamples: '24h change: sample data',
   choose: 'Choose a cryptocurrency',
+  counting: 'Counting what is left …',
   found: '{count, plural, =0 {Nothing found} one {# cryptocurrency found} other {# cryptocurrencies found}}',
   getAddress: 'Get Payment Address',
   inUsd: 'Amount in USD',
