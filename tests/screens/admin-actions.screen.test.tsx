@@ -120,6 +120,20 @@ describe('Price Settings', () => {
     await within(await cards()).findByText(/\$3\.4567/)
   })
 
+  it('asks before a price that is ten times as much is set, and takes another entry as another question', async () => {
+    const { person, press, open } = await opened('Price Settings')
+    await fill(person, price(open), '30')
+    await press('Update price')
+    within(open).getByText('Is this meant?')
+    expect(sent('POST')).toEqual([])
+    await fill(person, price(open), '30.5')
+    within(open).getByText('A large change')
+    await press('Update price')
+    await press('Set it all the same')
+    await findToast('Token price updated successfully')
+    expect(sent('POST')).toEqual([{ path: '/api/admin/token-price', body: { price: '30.5' } }])
+  })
+
   it('shows the currencies with their source, and why an update without a provider does nothing', async () => {
     const { press, open } = await opened('Price Settings')
     answer('POST /api/crypto-prices/update', refusal(409, NO_PROVIDER))

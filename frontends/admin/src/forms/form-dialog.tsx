@@ -10,6 +10,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   submitLabel: string
   submitIcon?: ReactElement
   isSubmitDisabled?: boolean
+  /** The submit carries out what was asked about once. */
+  isDangerous?: boolean
   /** Of the form. */
   className?: string | undefined
   /** Below the form, and no part of it. */
@@ -25,6 +27,7 @@ export function FormDialog({
   submitLabel,
   submitIcon,
   isSubmitDisabled,
+  isDangerous,
   className,
   below,
   children,
@@ -47,7 +50,7 @@ export function FormDialog({
             {t('cancel')}
           </Button>
           <Button
-            variant="primary"
+            variant={isDangerous ? 'danger' : 'primary'}
             type="submit"
             form={formId}
             icon={submitIcon}

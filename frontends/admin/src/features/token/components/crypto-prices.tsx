@@ -177,7 +177,7 @@ function PriceRow({ price, isEditing, onEdit }: PriceRowProps) {
           {symbol}
         </th>
         <td>
-          <Amount prefix="$" value={price.price} />
+          <Amount prefix="$" value={price.price} isPrice />
         </td>
         <td>
           <Tag tone={source === 'sample' ? 'pending' : 'neutral'}>{t(`source.${source}`)}</Tag>

@@ -36,8 +36,8 @@ function ChangeLine({ change: { subject, before, after, actor, at } }: { change:
       text={t(old ? 'crypto.changed' : 'crypto.firstSet')}
       parts={{
         symbol: () => <strong translate="no">{subject}</strong>,
-        old: () => <Amount prefix="$" value={old ?? '0'} />,
-        now: () => <Amount prefix="$" value={now ?? '0'} />,
+        old: () => <Amount prefix="$" value={old ?? '0'} isPrice />,
+        now: () => <Amount prefix="$" value={now ?? '0'} isPrice />,
         who: () =>
           actor.name === undefined ? t('crypto.deletedUser') : <bdi translate="no">{actor.name}</bdi>,
         when: () => <RelativeTime at={at} serverOffset={serverOffset()} />,

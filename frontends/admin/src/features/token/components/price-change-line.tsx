@@ -9,12 +9,14 @@ export interface PriceChangeLineProps {
   to: string
   change: PriceChange
   decimals?: number
+  /** It was sent, and is to be sent once more. */
+  isAsked?: boolean
 }
 
 /** Old → new, per cent, and a warning where that is far. */
-export function PriceChangeLine({ from, to, change, decimals }: PriceChangeLineProps) {
+export function PriceChangeLine({ from, to, change, decimals, isAsked }: PriceChangeLineProps) {
   const t = texts.useT()
-  const shown = decimals === undefined ? {} : { decimals }
+  const shown = decimals === undefined ? { isPrice: true } : { decimals }
   return (
     <div className={styles.change} role="status">
       <p className={styles.line}>
@@ -27,7 +29,7 @@ export function PriceChangeLine({ from, to, change, decimals }: PriceChangeLineP
         <span className={styles.percent} translate="no">{`${signedPercent(change.percent)} %`}</span>
       </p>
       {change.isJump && (
-        <Notice tone="pending" title={t('price.jump')}>
+        <Notice tone={isAsked ? 'declined' : 'pending'} title={t(isAsked ? 'set.isMeant' : 'price.jump')}>
           {t('price.jumpHint')}
         </Notice>
       )}

@@ -18,11 +18,15 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
   const t = texts.useT()
   const { toast } = useShell()
   const [price, setPrice] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const save = useChangePrice(onClose)
+  const checked = checkPrice(price, t)
+  const { token, change } = useTokenPriceChange(checked.isValid ? checked.value : undefined)
   const submit = () => {
-    const checked = checkPrice(price, t)
-    if (checked.isValid) save.mutate(checked.value)
-    else toast({ title: checked.title, description: checked.description, variant: 'destructive' })
+    if (!checked.isValid)
+      toast({ title: checked.title, description: checked.description, variant: 'destructive' })
+    else if (change?.isJump && !isAsked) setAsked(true)
+    else save.mutate(checked.value)
   }
   return (
     <FormDialog
@@ -32,7 +36,8 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
       title={t('prices.title')}
       description={t('prices.description')}
       isBusy={save.isPending}
-      submitLabel={t('price.submit')}
+      isDangerous={isAsked}
+      submitLabel={t(isAsked ? 'set.submitAnyway' : 'price.submit')}
       className={styles.form}
       below={
         <div className={styles.prices}>
@@ -48,22 +53,31 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
         step="0.0001"
         min="0"
         value={price}
-        onChange={(event) => setPrice(event.currentTarget.value)}
+        onChange={(event) => {
+          setPrice(event.currentTarget.value)
+          setAsked(false)
+        }}
       />
-      <TokenPriceChange entry={price} />
+      {token && change && checked.isValid && (
+        <PriceChangeLine
+          from={token.price}
+          to={checked.value}
+          change={change}
+          decimals={4}
+          isAsked={isAsked}
+        />
+      )}
     </FormDialog>
   )
 }
 
-/** What the entry changes, as soon as it is a price. */
-function TokenPriceChange({ entry }: { entry: string }) {
-  const t = texts.useT()
+/** What an entry changes, as soon as it is a price; undefined where it changes nothing. */
+function useTokenPriceChange(entered: string | undefined) {
   const { data: token } = useQuery({ ...tokenQuery, staleTime: 0 })
   const maxJumpPercent = useMaxJumpPercent()
-  const checked = checkPrice(entry, t)
-  if (!token || !checked.isValid) return null
-  const change = priceChange(token.price, checked.value, maxJumpPercent)
-  return change && <PriceChangeLine from={token.price} to={checked.value} change={change} decimals={4} />
+  const change =
+    token && entered !== undefined ? priceChange(token.price, entered, maxJumpPercent) : undefined
+  return { token, change }
 }
 
 /** Asked for again: an admin who sets a price must not start from an old one. */
