@@ -8,7 +8,7 @@ import { amountField } from '../support/screen/buying'
 import { callsOf } from '../support/screen/calls'
 import { answer } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { pathname } from '../support/screen/reading'
+import { main, pathname } from '../support/screen/reading'
 
 beforeEach(() => useBuyDraft.getState().reset())
 
@@ -63,7 +63,8 @@ it('starts it again from its row in My Coins', async () => {
 it('starts it again from its receipt', async () => {
   const actor = open('/my-coins', ended({ status: 'declined' }))
   await actor.click(await screen.findByRole('row', { name: /declined/i }))
-  const receipt = within(await screen.findByRole('dialog', { name: 'Purchase' }))
+  await screen.findByRole('heading', { name: /^Record of / })
+  const receipt = within(main())
   await actor.click(receipt.getByRole('link', { name: 'Start again' }))
   await expectSameAmount()
 })

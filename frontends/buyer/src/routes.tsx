@@ -7,6 +7,7 @@ import { PageSkeleton } from './page-skeleton'
 const lazyPages = () => ({
   Dashboard: lazyReadable(() => import('./features/dashboard/dashboard-page'), 'DashboardPage'),
   BuyCoins: lazyReadable(() => import('./features/buy-coins/buy-coins-page'), 'BuyCoinsPage'),
+  Purchase: lazyReadable(() => import('./features/buy-coins/purchase-page'), 'PurchasePage'),
   MyCoins: lazyReadable(() => import('./features/my-coins/my-coins-page'), 'MyCoinsPage'),
   Status: lazyReadable(() => import('./features/status/status-page'), 'StatusPage'),
   HowToBuy: lazyReadable(() => import('./features/how-to-buy/how-to-buy-page'), 'HowToBuyPage'),
@@ -21,6 +22,7 @@ export function AppRoutes() {
     <Routes>
       <Route path="/dashboard" element={shownAtOnce('dashboard', pages.Dashboard)} />
       <Route path="/buy-coins" element={shownAtOnce('buy-coins', pages.BuyCoins)} />
+      <Route path="/purchases/:id" element={shownAtOnce('purchase', pages.Purchase)} />
       <Route path="/my-coins" element={shownAtOnce('my-coins', pages.MyCoins)} />
       <Route path="/status" element={shownAtOnce('status', pages.Status)} />
       <Route path="/how-to-buy" element={shownAtOnce('how-to-buy', pages.HowToBuy)} />

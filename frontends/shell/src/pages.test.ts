@@ -10,7 +10,16 @@ describe('the page at a path', () => {
   })
 
   it('given anything else, is none', () => {
-    for (const path of ['/', '//', '/admin/users', '/dashboards', '/Dashboard', '/nowhere']) {
+    for (const path of [
+      '/',
+      '//',
+      '/purchases',
+      '/purchases/1',
+      '/admin/users',
+      '/dashboards',
+      '/Dashboard',
+      '/nowhere',
+    ]) {
       expect(pageAt(path)).toBeUndefined()
     }
   })
@@ -43,6 +52,7 @@ describe('what a path opens with', () => {
     ['/reset-password', 'reset-password'],
     ['/dashboard', 'protected'],
     ['/admin/', 'protected'],
+    ['/purchases/8d8c415e-0c7e-4a53-9c43-2f4f6a1d0b11', 'protected'],
     ['/admin/users', 'not-found'],
     ['/nowhere', 'not-found'],
   ])('given %s, is %s', (pathname, screen) => {

@@ -1,8 +1,9 @@
-import { withoutEndSlashes } from '@presale/kernel'
+import { purchaseIdAt, withoutEndSlashes } from '@presale/kernel'
 
 export type RemoteName = 'buyer' | 'admin'
 
-export type PagePath =
+/** Of the navigation. */
+export type ListedPath =
   | '/dashboard'
   | '/buy-coins'
   | '/my-coins'
@@ -11,14 +12,16 @@ export type PagePath =
   | '/settings'
   | '/admin'
 
-export interface Page {
-  readonly path: PagePath
+export type PagePath = ListedPath | '/purchases'
+
+export interface Page<Path extends PagePath = PagePath> {
+  readonly path: Path
   readonly remote: RemoteName
   readonly isStaffOnly?: true
 }
 
 /** The protected pages, in the order of the navigation. How they are called: layout/texts.en.ts. */
-export const PAGES: readonly Page[] = [
+export const PAGES: readonly Page<ListedPath>[] = [
   { path: '/dashboard', remote: 'buyer' },
   { path: '/buy-coins', remote: 'buyer' },
   { path: '/my-coins', remote: 'buyer' },
@@ -28,9 +31,13 @@ export const PAGES: readonly Page[] = [
   { path: '/admin', remote: 'admin', isStaffOnly: true },
 ]
 
+/** Each purchase has one. Neither in the navigation nor, by how it is written, in the stamp: the gate opens only what every version has. */
+const PURCHASE_PAGE: Page = { remote: 'buyer', path: '/purchases' }
+
 /** A trailing slash is the same page; anything deeper is not found. */
 export function pageAt(pathname: string): Page | undefined {
   const path = withoutEndSlashes(pathname)
+  if (purchaseIdAt(path) !== undefined) return PURCHASE_PAGE
   return PAGES.find((page) => page.path === path)
 }
 

@@ -53,6 +53,11 @@ export interface ShellServices {
    * consented and a pixel is active. Absent in a shell older than the remote.
    */
   trackPurchase?(event: PurchaseTracked): void
+  /**
+   * The shell opens `/purchases/<id>` in the buyer remote. Absent in a shell older than the remote, where that address is none: a
+   * purchase opens at `/buy-coins?purchase=<id>` there.
+   */
+  readonly hasPurchasePages?: true
 }
 
 /** What is passed to a pixel: no address, no hash, nothing of the person. */

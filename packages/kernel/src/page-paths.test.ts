@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from './page-paths'
+import { isPagePath, purchaseIdAt, withoutEndSlashes } from './page-paths'
 
 it.each([
   ['the root', '/', '/'],
@@ -10,4 +10,18 @@ it.each([
   ['nothing', '', ''],
 ])('given %s, leaves out the slashes at the end alone', (_name, path, named) => {
   expect(withoutEndSlashes(path)).toBe(named)
+})
+
+const ID = '8d8c415e-0c7e-4a53-9c43-2f4f6a1d0b11'
+
+it.each([
+  [`/purchases/${ID}`, ID],
+  [`/purchases/${ID}/`, ID],
+  [`/purchases/${ID.toUpperCase()}`, undefined],
+  [`/purchases/${ID}/x`, undefined],
+  ['/purchases', undefined],
+  ['/purchases/1', undefined],
+])('given %s, the purchase of the page is %s', (path, id) => {
+  expect(purchaseIdAt(path)).toBe(id)
+  expect(isPagePath(path)).toBe(id !== undefined)
 })

@@ -1,4 +1,4 @@
-/** Every address that is a page of the site; all others are the page 'not found'. */
+/** The pages of the site, but for those of single purchases; every other address is the page 'not found'. */
 export const PAGE_PATHS = [
   '/',
   '/whitepaper',
@@ -18,6 +18,22 @@ export const PUBLIC_PAGE_PATHS = [
   '/',
   '/whitepaper',
 ] as const satisfies readonly (typeof PAGE_PATHS)[number][]
+
+/** Each purchase is a place of its own, for its buyer: from the payment to the receipt. */
+const PURCHASE_PATH = /^\/purchases\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export const purchasePagePath = (id: string): string => `/purchases/${id}`
+
+/** Whose page an address is; undefined where it is that of no purchase. */
+export function purchaseIdAt(path: string): string | undefined {
+  return PURCHASE_PATH.exec(withoutEndSlashes(path))?.[1]
+}
+
+const PAGES: ReadonlySet<string> = new Set(PAGE_PATHS)
+
+export function isPagePath(path: string): boolean {
+  return PAGES.has(withoutEndSlashes(path)) || purchaseIdAt(path) !== undefined
+}
 
 const SLASH = '/'.charCodeAt(0)
 

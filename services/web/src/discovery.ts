@@ -29,7 +29,7 @@ const READ_BY_PUBLIC_PAGES = [
 
 function robots(origin: string | undefined): string {
   const isPublic: ReadonlySet<string> = new Set(PUBLIC_PAGE_PATHS)
-  const closed = ['/api/', ...PAGE_PATHS.filter((path) => !isPublic.has(path))]
+  const closed = ['/api/', '/purchases/', ...PAGE_PATHS.filter((path) => !isPublic.has(path))]
   return [
     'User-agent: *',
     // The longest rule that matches decides.

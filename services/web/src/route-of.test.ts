@@ -10,6 +10,8 @@ describe('the route of a request', () => {
     ['/readyz', '/readyz'],
     ['/', 'page'],
     ['/dashboard/', 'page'],
+    ['/purchases/8d8c415e-0c7e-4a53-9c43-2f4f6a1d0b11', 'page'],
+    ['/purchases/1', undefined],
     ['/apiary', undefined],
     ['/wp-admin/7', undefined],
   ])('of %s is %s', (url, route) => {

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { PAGE_PATHS, withoutEndSlashes } from '@presale/kernel'
+import { isPagePath } from '@presale/kernel'
 
 const FOLDERS: readonly string[] = ['/api', '/assets', '/remotes']
 const FILES: readonly string[] = ['/remotes.json', '/healthz', '/readyz']
-const PAGES: ReadonlySet<string> = new Set(PAGE_PATHS)
 
 /** What of the site was asked for; undefined for addresses that are none of ours. */
 export function routeOf(request: IncomingMessage & { readonly originalUrl?: string }): string | undefined {
@@ -11,5 +10,5 @@ export function routeOf(request: IncomingMessage & { readonly originalUrl?: stri
   if (FILES.includes(path)) return path
   const folder = FOLDERS.find((name) => path === name || path.startsWith(`${name}/`))
   if (folder) return folder
-  return PAGES.has(withoutEndSlashes(path)) ? 'page' : undefined
+  return isPagePath(path) ? 'page' : undefined
 }

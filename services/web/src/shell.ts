@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PAGE_PATHS, withoutEndSlashes } from '@presale/kernel'
+import { isPagePath } from '@presale/kernel'
 import express, { type Request, Router } from 'express'
 import { compressedFiles } from './compressed-files'
 import { type NamedPageOptions, namedPage } from './named-page'
@@ -44,13 +44,11 @@ export function shellRoutes({ shellDir, ...named }: NamedPageOptions): Router {
   return router
 }
 
-const PAGES: ReadonlySet<string> = new Set(PAGE_PATHS)
-
 /** One of ours, asked for by whoever takes HTML: link checkers and previews say that they take anything. */
 function isPage(request: Request): boolean {
   const { method, path } = request
   if ((method !== 'GET' && method !== 'HEAD') || !request.accepts('html')) return false
-  return PAGES.has(withoutEndSlashes(path))
+  return isPagePath(path)
 }
 
 /** Somebody opens an address: GET or HEAD that asks for HTML by name, not a script's fetch of anything. */

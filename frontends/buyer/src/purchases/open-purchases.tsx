@@ -5,7 +5,7 @@ import { Amount, formatCountdown, LinkButton, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { useNotCancelled } from './cancellations-to-come'
 import styles from './open-purchases.module.css'
-import { purchasePath } from './purchase-actions'
+import { usePurchasePath } from './purchase-actions'
 import { texts } from './texts'
 import { usePhase } from './use-phase'
 
@@ -30,6 +30,7 @@ export function OpenPurchases({ purchases }: { purchases: readonly Purchase[] })
 
 function OpenPurchase({ purchase, variant }: { purchase: Purchase; variant: 'primary' | 'secondary' }) {
   const t = texts.useT()
+  const purchasePath = usePurchasePath()
   const { secondsLeft } = usePhase(purchase)
   const isDue = secondsLeft > 0
   return (

@@ -1,11 +1,18 @@
 import type { Purchase } from '@presale/contracts'
+import { purchasePagePath } from '@presale/kernel'
 import { LinkButton } from '@presale/ui'
 import { Link } from 'react-router-dom'
+import { useShell } from '../shell-context'
 import { texts } from './texts'
 
-/** Where a purchase is resumed: the buy page opens its dialog, also in another tab and after a reload. */
-export function purchasePath(id: string): string {
-  return `/buy-coins?purchase=${id}`
+/** In the address of a purchase's page while its dialog is open over it. */
+export const PAYING_PARAM = 'pay'
+
+/** Where a purchase is resumed: its dialog is open there, also in another tab and after a reload. */
+export function usePurchasePath(): (id: string) => string {
+  const { hasPurchasePages } = useShell()
+  return (id) =>
+    hasPurchasePages ? `${purchasePagePath(id)}?${PAYING_PARAM}=1` : `/buy-coins?purchase=${id}`
 }
 
 export interface PurchaseActionsProps {
@@ -18,6 +25,7 @@ export interface PurchaseActionsProps {
 /** What the buyer may do with it now; nothing where the server allows nothing. */
 export function PurchaseActions({ purchase, size = 'sm', isBelowOpen }: PurchaseActionsProps) {
   const t = texts.useT()
+  const purchasePath = usePurchasePath()
   const { allowedActions } = purchase
   const mayPay = allowedActions.includes('report-payment')
   if (mayPay ? isBelowOpen : !allowedActions.includes('report-late-payment')) return null

@@ -8,10 +8,10 @@ import {
   ShieldCheck,
   Wallet,
 } from 'lucide-react'
-import type { PagePath } from '../pages'
+import type { ListedPath } from '../pages'
 
 /** Of the navigation. Not in the table of pages, which the first script reads. */
-export const PAGE_ICONS: Readonly<Record<PagePath, LucideIcon>> = {
+export const PAGE_ICONS: Readonly<Record<ListedPath, LucideIcon>> = {
   '/dashboard': LayoutDashboard,
   '/buy-coins': Coins,
   '/my-coins': Wallet,

@@ -23,6 +23,7 @@ export const de: Translation<typeof en> = {
   'page./dashboard': 'Übersicht',
   'page./how-to-buy': 'So kaufen Sie',
   'page./my-coins': 'Meine Coins',
+  'page./purchases': 'Kauf',
   'page./settings': 'Einstellungen',
   'page./status': 'Status',
   reload: 'Neu laden',

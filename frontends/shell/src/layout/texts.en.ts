@@ -20,6 +20,7 @@ export const en = {
   'page./dashboard': 'Dashboard',
   'page./how-to-buy': 'How to Buy',
   'page./my-coins': 'My Coins',
+  'page./purchases': 'Purchase',
   'page./settings': 'Settings',
   'page./status': 'Status',
   reload: 'Reload',

@@ -29,6 +29,7 @@ export function RemotePage({ name, user, setPageTitle }: RemotePageProps) {
       toastWithUndo: (input, undo) => toast({ ...input, undo }),
       setPageTitle,
       trackPurchase,
+      hasPurchasePages: true,
     }),
     [user, toast, setPageTitle, trackPurchase],
   )

@@ -7,6 +7,7 @@ export const de: Translation<typeof en> = {
   'again.minutes': 'Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal.',
   'again.moment': 'Versuchen Sie es gleich noch einmal.',
   'again.seconds': 'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
+  allPurchases: 'Alle Käufe',
   cancelled: 'Kauf storniert',
   'cancelled.hint': 'Falls Sie die Zahlung schon gesendet hatten, melden Sie sie unter „Meine Coins“.',
   description: 'Wählen Sie eine Währung, geben Sie die Menge ein und zahlen Sie an die genannte Adresse.',

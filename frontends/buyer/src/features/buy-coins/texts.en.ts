@@ -5,6 +5,7 @@ export const en = {
   'again.minutes': 'Try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'again.moment': 'Try again in a moment.',
   'again.seconds': 'Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  allPurchases: 'All purchases',
   cancelled: 'Purchase cancelled',
   'cancelled.hint': 'If you had sent the payment already, report it in My Coins.',
   description: 'Choose a currency, enter an amount, pay to the address you are given.',

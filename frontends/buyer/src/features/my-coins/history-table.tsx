@@ -1,7 +1,10 @@
 import type { Purchase } from '@presale/contracts'
+import { purchasePagePath } from '@presale/kernel'
 import { EmptyState, Table, useMediaQuery } from '@presale/ui'
 import { Receipt } from 'lucide-react'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { BuyLink } from '../../purchases/buy-link'
+import { useShell } from '../../shell-context'
 import { historyColumns } from './history-columns'
 import { ListPages } from './list-pages'
 import { PAGE_SIZE } from './paging'
@@ -26,12 +29,15 @@ export function HistoryTable({ purchases, tokenName, isLoading }: HistoryTablePr
     'page',
     PAGE_SIZE,
   )
-  const { opened, open, close } = useReceipt(purchases)
+  const { opened, asked, open, close } = useReceipt(purchases)
+  const { hasPurchasePages } = useShell()
+  const navigate = useNavigate()
+  if (hasPurchasePages && asked !== null) return <Navigate to={purchasePagePath(asked)} replace />
   return (
     <>
       <Table
         caption={t('history')}
-        onRowSelect={(row) => open(row.id)}
+        onRowSelect={({ id }) => (hasPurchasePages ? void navigate(purchasePagePath(id)) : open(id))}
         selectedKey={opened?.id}
         columns={historyColumns(tokenName, order, hasRoom, t)}
         rows={rows}

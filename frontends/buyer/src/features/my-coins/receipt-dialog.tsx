@@ -1,26 +1,9 @@
 import type { Purchase } from '@presale/contracts'
-import type { Translate } from '@presale/i18n'
-import { Kept } from '@presale/i18n'
-import { currencyOf, explorerLink, networkName, rateOf } from '@presale/kernel'
-import {
-  AddressText,
-  Amount,
-  Button,
-  CopyButton,
-  DescriptionList,
-  Dialog,
-  formatExactTime,
-} from '@presale/ui'
-import { Printer } from 'lucide-react'
-import { UsdAmount } from '../../currencies/usd-amount'
+import { Dialog } from '@presale/ui'
+import { PrintButton, PurchaseRecord, useRecordTitle } from '../../purchase-record/purchase-record'
 import { PurchaseActions } from '../../purchases/purchase-actions'
-import { PurchaseState } from '../../purchases/purchase-state'
-import { shownAddress } from '../../purchases/shown-address'
 import { StartAgain } from '../../purchases/start-again'
-import { useShell } from '../../shell-context'
-import styles from './receipt-dialog.module.css'
 import { texts } from './texts'
-import type { en } from './texts.en'
 
 export interface ReceiptDialogProps {
   purchase: Purchase
@@ -28,166 +11,25 @@ export interface ReceiptDialogProps {
   onClose: () => void
 }
 
-/** A purchase with all that its buyer may have to show: printed, or kept as a PDF, by the browser. */
+/** Until 0.4.0: in a shell of 0.2.0, which has no page for a purchase. */
 export function ReceiptDialog({ purchase, tokenName, onClose }: ReceiptDialogProps) {
   const t = texts.useT()
-  const { toast } = useShell()
-  const time = formatExactTime(new Date(purchase.date))
-  const address = shownAddress(purchase)
-  const explorer = explorerLink(purchase.cryptoSymbol, purchase.wallet, purchase.transactionHash)
-  const copyFailed = () => toast({ title: texts.t('copyFailed'), variant: 'destructive' })
   return (
     <Dialog
       isOpen
       closesOnOutsideClick
       onClose={onClose}
-      title={t('receipt.title')}
-      description={
-        purchase.status === 'approved' ? t('receipt.of', { time }) : t('receipt.recordOf', { time })
-      }
+      title={t('receipt')}
+      description={useRecordTitle(purchase)}
       footer={
         <>
-          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-            {t('receipt.print')}
-          </Button>
+          <PrintButton />
           <PurchaseActions purchase={purchase} size="md" />
           <StartAgain purchase={purchase} />
         </>
       }
     >
-      <div className={styles.receipt}>
-        <Letterhead purchase={purchase} tokenName={tokenName} />
-        <PurchaseState purchase={purchase} />
-        <DescriptionList items={factsOf(purchase, tokenName, t)} />
-        <Code term={t('receipt.id')} code={purchase.id} onFailed={copyFailed} />
-        {address !== undefined && (
-          <Code term={t('receipt.address')} code={address} onFailed={copyFailed} isGrouped />
-        )}
-        {purchase.transactionHash !== null && (
-          <Code
-            term={t('receipt.transaction')}
-            code={purchase.transactionHash}
-            onFailed={copyFailed}
-            isGrouped
-          />
-        )}
-        {explorer !== undefined && (
-          <p className={styles.paper} translate="no">
-            {explorer}
-          </p>
-        )}
-      </div>
+      <PurchaseRecord purchase={purchase} tokenName={tokenName} />
     </Dialog>
-  )
-}
-
-/** On paper alone, where neither the site nor who is signed in is seen around it. */
-function Letterhead({ purchase, tokenName }: { purchase: Purchase; tokenName: string }) {
-  const t = texts.useT()
-  const { user } = useShell()
-  const number = purchase.id.slice(0, 8)
-  const key = purchase.status === 'approved' ? 'receipt.number' : 'receipt.recordNumber'
-  return (
-    <header className={styles.paper}>
-      <p className={styles.brand} translate="no">
-        {tokenName}
-      </p>
-      <p translate="no">{window.location.host}</p>
-      <p className={styles.number}>
-        <Kept text={t(key, { number })} words={[number]} />
-      </p>
-      <p>
-        <Kept
-          text={t('receipt.for', { name: user.name, email: user.email })}
-          words={[user.name, user.email]}
-        />
-      </p>
-    </header>
-  )
-}
-
-function factsOf(purchase: Purchase, tokenName: string, t: Translate<typeof en>) {
-  const { unit, network } = currencyOf(purchase.cryptoSymbol, purchase.wallet)
-  const time = (term: string, at: string | null) =>
-    at === null ? [] : [{ term, detail: <BothClocks at={at} /> }]
-  return [
-    { term: t('receipt.tokens'), detail: <Amount value={purchase.amount} unit={tokenName} /> },
-    {
-      term: t('receipt.pricePerToken'),
-      detail: <UsdAmount value={purchase.price} decimals={4} />,
-    },
-    {
-      term: t('receipt.total'),
-      detail: <UsdAmount value={purchase.total} decimals={2} />,
-    },
-    {
-      term: (
-        <Kept
-          text={purchase.status === 'approved' ? t('receipt.totalIn', { unit }) : t('receipt.toPay')}
-          words={[unit]}
-        />
-      ),
-      detail: <Amount value={purchase.cryptoAmount} unit={unit} />,
-    },
-    ...rateFacts(purchase, unit, t),
-    ...(network === undefined
-      ? []
-      : [{ term: t('receipt.network'), detail: <span translate="no">{networkName(network)}</span> }]),
-    ...time(t('receipt.requested'), purchase.createdAt),
-    ...time(t('receipt.reported'), purchase.paidAt),
-    ...time(purchase.status === 'expired' ? t('receipt.ended') : t('receipt.decided'), purchase.decidedAt),
-  ]
-}
-
-/** The reader's own, and the one that the purchase's mails and exports go by. */
-function BothClocks({ at }: { at: string }) {
-  const own = formatExactTime(new Date(at))
-  const utc = `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
-  return (
-    <span className={styles.rate}>
-      <time dateTime={at}>{own}</time>
-      {!own.endsWith('UTC') && (
-        <span className={styles.source} translate="no">
-          {utc}
-        </span>
-      )}
-    </span>
-  )
-}
-
-/** The rate follows from the amounts; who stood behind it, earlier releases did not keep. */
-function rateFacts({ total, cryptoAmount, priceSource }: Purchase, unit: string, t: Translate<typeof en>) {
-  const rate = rateOf(total, cryptoAmount)
-  if (rate === undefined) return []
-  const detail = (
-    <span className={styles.rate}>
-      <span>
-        <Kept text={t('receipt.rateOf', { unit })} words={[unit]} /> <UsdAmount value={rate} />
-      </span>
-      {priceSource && <span className={styles.source}>{t(`receipt.rate.${priceSource}`)}</span>}
-    </span>
-  )
-  return [{ term: t('receipt.rate'), detail }]
-}
-
-interface CodeProps {
-  term: string
-  code: string
-  onFailed: () => void
-  isGrouped?: boolean
-}
-
-function Code({ term, code, onFailed, isGrouped }: CodeProps) {
-  const t = texts.useT()
-  return (
-    <div className={styles.code}>
-      <span className={styles.term}>{term}</span>
-      <span className={styles.text}>
-        {isGrouped ? <AddressText address={code} label={term} /> : <code translate="no">{code}</code>}
-      </span>
-      <span className={styles.copy}>
-        <CopyButton text={code} label={t('copy', { what: term })} onFailed={onFailed} />
-      </span>
-    </div>
   )
 }

@@ -28,6 +28,7 @@ export function useReceipt(purchases: readonly Purchase[]) {
   const show = (next: string | null) => setSearch((before) => withEntry(before, 'receipt', next))
   return {
     opened: purchases.find((purchase) => purchase.id === id),
+    asked: id,
     open: (next: string) => show(next),
     close: () => show(null),
   }

@@ -7,7 +7,7 @@ import {
   sendCancellation,
   takeBackCancellation,
 } from '../../../purchases/cancellations-to-come'
-import { purchasePath } from '../../../purchases/purchase-actions'
+import { usePurchasePath } from '../../../purchases/purchase-actions'
 import { keepPurchase, PURCHASES_KEY, USER_KEY } from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
 import { texts } from '../texts'
@@ -19,6 +19,7 @@ import { texts } from '../texts'
 export function useCancellation(): (purchase: Purchase) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const purchasePath = usePurchasePath()
   const { toast, toastWithUndo } = useShell()
   const send = async (purchase: Purchase) => {
     try {

@@ -18,10 +18,12 @@ export interface PaymentDialogProps {
   purchaseId: string
   /** Keeps the purchase as it is. */
   onClose: () => void
+  /** The buyer does not want it any more; left out: as onClose. */
+  onCancelled?: (() => void) | undefined
 }
 
 /** Finds the purchase that the address names, in the list that every screen reads. */
-export function PaymentDialog({ purchaseId, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ purchaseId, onClose, onCancelled = onClose }: PaymentDialogProps) {
   const t = texts.useT()
   const failed = purchaseTexts.useT()('purchasesFailed')
   const list = useQuery(followedPurchasesQuery(purchaseId))
@@ -34,7 +36,12 @@ export function PaymentDialog({ purchaseId, onClose }: PaymentDialogProps) {
   const purchase = list.data?.find((one) => one.id === purchaseId)
   if (purchase) {
     return (
-      <PurchaseDialog purchase={purchase} connection={<ConnectionNotice query={list} />} onClose={onClose} />
+      <PurchaseDialog
+        purchase={purchase}
+        connection={<ConnectionNotice query={list} />}
+        onClose={onClose}
+        onCancelled={onCancelled}
+      />
     )
   }
   if (list.isError) {

@@ -18,12 +18,14 @@ import type { TransactionHashField } from './use-transaction-hash'
 export interface PaymentDueProps {
   purchase: Purchase
   hash: TransactionHashField
+  /** Nothing was taken along yet. */
+  isFirst: boolean
   /** Address or amount was taken along to a wallet. */
   onTaken: () => void
 }
 
 /** One amount, one address, one deadline. The digits shown, copied and in the code are the ones locked. */
-export function PaymentDue({ purchase, hash, onTaken }: PaymentDueProps) {
+export function PaymentDue({ purchase, hash, isFirst, onTaken }: PaymentDueProps) {
   const t = texts.useT()
   const isPhone = useIsPhone()
   const copyFailed = useCopyFailed()
@@ -46,7 +48,7 @@ export function PaymentDue({ purchase, hash, onTaken }: PaymentDueProps) {
         </div>
         <TimeLeft purchase={purchase} size={isPhone ? 76 : 92} />
       </div>
-      <PaymentTarget purchase={purchase} isPhone={isPhone} onTaken={onTaken} />
+      <PaymentTarget purchase={purchase} isPhone={isPhone} isNext={isFirst} onTaken={onTaken} />
       <TransactionHashInput field={hash} />
       <NextSteps steps={[t('due.step.1'), t('due.step.2'), t('due.step.3')]} />
       <PurchaseReference purchase={purchase} />

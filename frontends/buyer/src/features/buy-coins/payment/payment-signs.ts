@@ -1,6 +1,6 @@
 import { serverNow } from '@presale/api-client'
 import type { Purchase } from '@presale/contracts'
-import { useRef } from 'react'
+import { useState } from 'react'
 
 /** Long enough to scan the code with another device, which nobody here sees. */
 const LONG_ENOUGH_MS = 60_000
@@ -20,14 +20,13 @@ export function mayBePaid({ isTakenAlong, hasHash, msSinceRequest, isSampleWalle
 }
 
 export function usePaymentSigns(purchase: Purchase, hash: string) {
-  const isTakenAlong = useRef(false)
+  const [isTakenAlong, setTakenAlong] = useState(false)
   return {
-    noteTaken: () => {
-      isTakenAlong.current = true
-    },
+    isTakenAlong,
+    noteTaken: () => setTakenAlong(true),
     mayBePaid: () =>
       mayBePaid({
-        isTakenAlong: isTakenAlong.current,
+        isTakenAlong,
         hasHash: hash.trim() !== '',
         isSampleWallet: purchase.sampleWallet,
         msSinceRequest: serverNow().getTime() - Date.parse(purchase.createdAt),

@@ -13,18 +13,25 @@ import { useCopyFailed } from './use-copy-failed'
 export interface PaymentTargetProps {
   purchase: Purchase
   isPhone: boolean
+  /** The wallet is what comes next: neither address nor amount was taken along yet. */
+  isNext: boolean
   onTaken: () => void
 }
 
 /** Where to: the address to copy, to scan or to open in a wallet, and the one network it is on. */
-export function PaymentTarget({ purchase, isPhone, onTaken }: PaymentTargetProps) {
+export function PaymentTarget({ purchase, isPhone, isNext, onTaken }: PaymentTargetProps) {
   const t = texts.useT()
   const copyFailed = useCopyFailed()
   const currency = currencyOf(purchase.cryptoSymbol, purchase.wallet)
   const uri = walletUri(currency, purchase.wallet, purchase.cryptoAmount)
+  const hasWallet = opensInWallet(purchase)
   const chain = currency.network === undefined ? currency.symbol : networkName(currency.network)
-  const openInWallet = opensWallet(uri) && !purchase.sampleWallet && (
-    <LinkButton size="sm" icon={<Wallet aria-hidden="true" />}>
+  const openInWallet = hasWallet && (
+    <LinkButton
+      size="sm"
+      variant={isPhone && isNext ? 'primary' : 'secondary'}
+      icon={<Wallet aria-hidden="true" />}
+    >
       <a href={uri} onClick={onTaken}>
         {t('openInWallet')}
       </a>
@@ -61,6 +68,11 @@ export function PaymentTarget({ purchase, isPhone, onTaken }: PaymentTargetProps
       <PaymentQr uri={uri} hasAmount={opensWallet(uri)} isFolded={isPhone} />
     </div>
   )
+}
+
+/** Whether the address opens a wallet on this device; a sample's must not. */
+export function opensInWallet({ cryptoSymbol, wallet, cryptoAmount, sampleWallet }: Purchase): boolean {
+  return !sampleWallet && opensWallet(walletUri(currencyOf(cryptoSymbol, wallet), wallet, cryptoAmount))
 }
 
 /** 'Send only USDT on the TRON network (TRC-20)'. */

@@ -12,14 +12,15 @@ export interface PhaseBodyProps {
   purchase: Purchase
   phase: PurchasePhase
   hash: TransactionHashField
+  isFirst: boolean
   /** Address or amount was taken along to a wallet. */
   onTaken: () => void
 }
 
-export function PhaseBody({ purchase, phase, hash, onTaken }: PhaseBodyProps) {
+export function PhaseBody({ purchase, phase, hash, isFirst, onTaken }: PhaseBodyProps) {
   switch (phase) {
     case 'awaiting-payment':
-      return <PaymentDue purchase={purchase} hash={hash} onTaken={onTaken} />
+      return <PaymentDue purchase={purchase} hash={hash} isFirst={isFirst} onTaken={onTaken} />
     case 'payment-over':
       return <WindowOver purchase={purchase} hash={hash} why="over" />
     case 'cancelled':

@@ -9,6 +9,8 @@ export interface PhaseFooterProps {
   mayReport: boolean
   mayCancel: boolean
   isReporting: boolean
+  /** Something else comes first: 'Open in wallet' on a phone. */
+  isReportSecond: boolean
   onReport: () => void
   onCancel: () => void
   closeButton: ReactElement
@@ -19,7 +21,17 @@ export interface PhaseFooterProps {
 /** One primary action at most; which there are, the server says. */
 export function PhaseFooter(props: PhaseFooterProps) {
   const t = texts.useT()
-  const { phase, mayReport, mayCancel, isReporting, onReport, onCancel, closeButton, startAgain } = props
+  const {
+    phase,
+    mayReport,
+    mayCancel,
+    isReporting,
+    isReportSecond,
+    onReport,
+    onCancel,
+    closeButton,
+    startAgain,
+  } = props
   if (phase === 'awaiting-payment' && mayReport) {
     return (
       <>
@@ -28,7 +40,12 @@ export function PhaseFooter(props: PhaseFooterProps) {
             {t('cancel')}
           </Button>
         )}
-        <Button key="report" variant="primary" isBusy={isReporting} onClick={onReport}>
+        <Button
+          key="report"
+          variant={isReportSecond ? 'secondary' : 'primary'}
+          isBusy={isReporting}
+          onClick={onReport}
+        >
           {t('iHavePaid')}
         </Button>
       </>

@@ -1,6 +1,6 @@
 import type { Purchase } from '@presale/contracts'
 import { Kept } from '@presale/i18n'
-import { Dialog, formatMoney, formatNumber } from '@presale/ui'
+import { Dialog, formatMoney, formatNumber, useIsPhone } from '@presale/ui'
 import { type ReactElement, useState } from 'react'
 import { StartAgain } from '../../../purchases/start-again'
 import { usePhase } from '../../../purchases/use-phase'
@@ -12,6 +12,7 @@ import { CancelQuestion } from './cancel-question'
 import { CloseButton } from './close-button'
 import styles from './payment-dialog.module.css'
 import { usePaymentSigns } from './payment-signs'
+import { opensInWallet } from './payment-target'
 import { PhaseBody } from './phase-body'
 import { PhaseFooter } from './phase-footer'
 import { texts } from './texts'
@@ -22,12 +23,14 @@ export interface PurchaseDialogProps {
   /** Said above all else while the purchase cannot be followed. */
   connection: ReactElement
   onClose: () => void
+  onCancelled: () => void
 }
 
 /** One purchase, in whichever phase it is; it changes with it. */
-export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialogProps) {
+export function PurchaseDialog({ purchase, connection, onClose, onCancelled }: PurchaseDialogProps) {
   const t = texts.useT()
   const { phase } = usePhase(purchase)
+  const isPhone = useIsPhone()
   const report = usePaymentReport()
   const sendCancellation = useCancellation()
   const sendReport = useOneAtATime(report)
@@ -45,7 +48,7 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
   const cancel = () => {
     setIsAsking(false)
     if (report.isPending) return
-    onClose()
+    onCancelled()
     sendCancellation(purchase)
   }
   return (
@@ -61,6 +64,7 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
           mayReport={mayReport}
           mayCancel={mayCancel}
           isReporting={report.isPending}
+          isReportSecond={isPhone && !signs.isTakenAlong && opensInWallet(purchase)}
           onReport={reportPayment}
           onCancel={() => (signs.mayBePaid() ? setIsAsking(true) : cancel())}
           closeButton={<CloseButton onClose={onClose} />}
@@ -71,7 +75,13 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
       <div className={styles.body}>
         {connection}
         {!report.isPending && mayReport && <FailureNotice error={report.error} act="report" />}
-        <PhaseBody purchase={purchase} phase={phase} hash={hash} onTaken={signs.noteTaken} />
+        <PhaseBody
+          purchase={purchase}
+          phase={phase}
+          hash={hash}
+          isFirst={!signs.isTakenAlong}
+          onTaken={signs.noteTaken}
+        />
       </div>
       <CancelQuestion
         purchase={purchase}

@@ -1,0 +1,31 @@
+import type { Translation } from '@presale/i18n'
+import type { en } from './texts.en'
+
+export const de: Translation<typeof en> = {
+  address: 'Zahlungsadresse',
+  copy: 'Kopieren: {what}',
+  copyFailed: 'Kopieren fehlgeschlagen',
+  decided: 'Entschieden',
+  ended: 'Beendet',
+  for: 'Für {name}, {email}',
+  id: 'Kauf-ID',
+  network: 'Netzwerk',
+  number: 'Beleg {number}',
+  of: 'Beleg vom {time}',
+  pricePerToken: 'Preis pro Token',
+  print: 'Drucken oder PDF',
+  rate: 'Kurs',
+  'rate.manual': 'Von unserem Team festgelegt',
+  'rate.provider': 'Von einem Kursdienst',
+  'rate.sample': 'Beispielkurs',
+  rateOf: '1 {unit} ≈',
+  recordNumber: 'Kaufübersicht {number}',
+  recordOf: 'Kaufübersicht vom {time}',
+  reported: 'Zahlung gemeldet',
+  requested: 'Angefordert',
+  toPay: 'Zu zahlender Betrag',
+  tokens: 'Token',
+  total: 'Gesamt',
+  totalIn: 'Gesamt in {unit}',
+  transaction: 'Transaktion',
+}

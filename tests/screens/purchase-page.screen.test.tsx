@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useBuyDraft } from '../../frontends/buyer/src/features/buy-coins/draft-store'
+import { user } from '../support/screen/answers'
+import { duePurchase, endedPurchase } from '../support/screen/buyer-answers'
+import { paidButton, paymentDialog } from '../support/screen/buying'
+import { answer } from '../support/screen/network'
+import { openScreen } from '../support/screen/open-screen'
+import { main, pathname, textOf } from '../support/screen/reading'
+
+const due = duePurchase()
+const pageOf = (id: string) => `/purchases/${id}`
+const opened = (path: string) => openScreen(path, user, () => answer('GET /api/purchases', [due]))
+const shown = async () => within(await screen.findByRole('main'))
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+beforeEach(() => useBuyDraft.getState().reset())
+
+it('is the record of the purchase, and its payment is resumed and left there', async () => {
+  const actor = opened(pageOf(due.id))
+  await (await shown()).findByText('Waiting for your payment')
+  expect(textOf(main())).toContain(due.id)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await actor.click(within(main()).getByRole('link', { name: 'Resume payment' }))
+  await paidButton()
+  await actor.click(within(await paymentDialog()).getByRole('button', { name: 'Close' }))
+  await closed()
+  expect([pathname(), window.location.search]).toEqual([pageOf(due.id), ''])
+  within(main()).getByText('Waiting for your payment')
+})
+
+it('given a cancellation, leads back to the selection', async () => {
+  const actor = openScreen(`${pageOf(due.id)}?pay=1`, user, () => {
+    answer('GET /api/purchases', [due])
+    answer('POST /api/purchases/{id}/cancel', { purchase: { ...due, status: 'expired', stage: null } })
+  })
+  await paidButton()
+  await actor.click(within(await paymentDialog()).getByRole('button', { name: 'Cancel' }))
+  await closed()
+  expect(pathname()).toBe('/buy-coins')
+})
+
+it('given a purchase of somebody else, says that there is none', async () => {
+  opened(pageOf('00000000-0000-4000-8000-000000000000'))
+  await (await shown()).findByText('This purchase was not found')
+})
+
+it('given My Coins, its row and the address of its receipt lead there', async () => {
+  const bought = endedPurchase({ status: 'approved' })
+  const actor = openScreen('/my-coins', user, () => answer('GET /api/purchases', [bought]))
+  const history = within(await screen.findByRole('table', { name: 'Transaction history' }))
+  await actor.click(await history.findByText('Approved'))
+  await within(main()).findByRole('heading', { name: /^Receipt of / })
+  expect(pathname()).toBe(pageOf(bought.id))
+})
