@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Purchase } from '@presale/contracts'
+import { purchaseIdAt } from '@presale/kernel'
 import type { Locator, Page, Route } from 'playwright-core'
 import type { Visit } from './browser'
 
@@ -56,8 +57,9 @@ export async function openPayment(page: Page): Promise<string> {
 }
 
 export function purchaseIdIn(page: Page): string {
-  const id = new URL(page.url()).searchParams.get('purchase')
-  if (id === null) throw new Error(`no purchase in ${page.url()}`)
+  const { pathname, searchParams } = new URL(page.url())
+  const id = searchParams.get('purchase') ?? purchaseIdAt(pathname)
+  if (id === undefined) throw new Error(`no purchase in ${page.url()}`)
   return id
 }
 
