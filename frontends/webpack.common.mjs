@@ -194,7 +194,7 @@ function commonOf({ app, uniqueName = app, folder, mode, publicPath, plugins }) 
         new MinimizerPlugin({
           test: /\.css$/,
           minify: MinimizerPlugin.lightningCssMinify,
-          // Browsers before 120 have no :dir(): by the language they would only be told what a page that never is rtl ignores.
+          // Chrome before 120 has no :dir(), and drops such a rule: no language of the site is written from right to left.
           minimizerOptions: { targets: OLDEST_BROWSERS, exclude: Features.DirSelector },
         }),
       ],
