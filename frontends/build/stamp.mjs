@@ -12,8 +12,9 @@ const PAGE = /\{ path: '([^']+)', remote: '([^']+)'(, isStaffOnly: true)? \}/g
 /**
  * Lays two files beside a build. `stamp.json` is what it was made with, the same for the same sources: the contract with
  * the shell, the shared packages (of those that are shared in part, the names used, or in the shell's own stamp, those
- * there are), and the calls of the API that its code names; in the shell's, which remote each page belongs to. `build-origin.json` is when and of which commit it was
- * made; it is not published, or each build would be another version.
+ * there are), and the calls of the API that its code names; in the shell's, which remote each page belongs to.
+ * `build-origin.json` is when and of which commit it was made, and which files are of it; it is not published, or each
+ * build would be another version.
  */
 export class Stamp {
   /** @param {{ versions: Record<string, string>, parts: Record<string, string>, isHost: boolean }} options
@@ -41,8 +42,11 @@ export class Stamp {
         )
       })
       const { RawSource } = compiler.webpack.sources
-      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, (assets) => {
+      const { PROCESS_ASSETS_STAGE_SUMMARIZE, PROCESS_ASSETS_STAGE_REPORT } = compiler.webpack.Compilation
+      const emit = (file, content) =>
+        compilation.emitAsset(file, new RawSource(`${JSON.stringify(content, null, 2)}\n`))
+      const summarizing = { name: NAME, stage: PROCESS_ASSETS_STAGE_SUMMARIZE }
+      compilation.hooks.processAssets.tap(summarizing, (assets) => {
         const shared = taken.map((name) => [
           name,
           { version: this.versions[name], ...(names[name] === undefined ? {} : { names: names[name] }) },
@@ -53,10 +57,14 @@ export class Stamp {
           calls: callsIn(assets),
           ...(this.isHost ? { pages: pagesOfShell() } : {}),
         }
-        const emit = (file, content) =>
-          compilation.emitAsset(file, new RawSource(`${JSON.stringify(content, null, 2)}\n`))
         emit('stamp.json', stamp)
-        if (!this.isHost) emit('build-origin.json', { commit: commit(), builtAt: new Date().toISOString() })
+      })
+      if (this.isHost) return
+      // The last of all stages: the compressed files are there by then.
+      const reporting = { name: NAME, stage: PROCESS_ASSETS_STAGE_REPORT }
+      compilation.hooks.processAssets.tap(reporting, (assets) => {
+        const files = Object.keys(assets).sort()
+        emit('build-origin.json', { commit: commit(), builtAt: new Date().toISOString(), files })
       })
     })
   }

@@ -7,7 +7,7 @@ import { entryOf, MANIFEST } from './manifest'
 import { Refused } from './refused'
 import { type StoredVersion, sha256, versionOf } from './registry'
 import { isShipped, type Signer } from './signing'
-import { ORIGIN, origin, STAMP, stamp } from './stamp'
+import { buildOrigin, ORIGIN, STAMP, stamp } from './stamp'
 import type { ReleaseStore } from './store'
 
 export interface Publication {
@@ -27,6 +27,8 @@ export interface Published {
   /** False where the same build was there already. */
   readonly isNew: boolean
   readonly isActive: boolean
+  /** Files of it had been altered: they are as they were published again. */
+  readonly isMended: boolean
 }
 
 /**
@@ -43,7 +45,7 @@ export async function publishBuild(store: ReleaseStore, publication: Publication
   const version = `${baseVersion}-${filesHash.slice(0, 8)}`
   const all = new Map(files).set(FILES_LIST, list)
   const storeFiles = () => storeAll(store, `${name}/${version}`, all)
-  await storeFiles()
+  const hasReplaced = await storeFiles()
   const stored: StoredVersion = {
     filesHash,
     ...entryOf(fileOf(files, MANIFEST)),
@@ -78,7 +80,7 @@ export async function publishBuild(store: ReleaseStore, publication: Publication
   await changeRegistry(store, name, enter, signer)
   // A clean-up may have removed the files of a version that was not entered yet.
   if (isNew) await storeFiles()
-  return { name, version, isNew, isActive }
+  return { name, version, isNew, isActive, isMended: hasReplaced }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -88,10 +90,12 @@ function isStale({ publishedAt }: StoredVersion, now: Date): boolean {
   return publishedAt === null || now.getTime() - Date.parse(publishedAt) > DAY_MS
 }
 
+const SOURCE_MAP = /\.map(\.(br|gz))?$/
+
 async function readBuild(name: string, dist: string) {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
-    .filter((entry) => entry.isFile() && !/\.map(\.(br|gz))?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !SOURCE_MAP.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   const read = await Promise.all(
     paths.map(
@@ -105,7 +109,21 @@ async function readBuild(name: string, dist: string) {
   if (!files.has(MANIFEST)) throw new Refused(`${dist} holds no build of ${name}: ${MANIFEST} is missing.`)
   const found = files.get(ORIGIN)
   for (const ending of ['', '.br', '.gz']) files.delete(ORIGIN + ending)
-  return { files, origin: found ? origin.parse(JSON.parse(found.toString('utf8'))) : null }
+  if (!found) return { files, origin: null }
+  const { files: named, ...origin } = buildOrigin.parse(JSON.parse(found.toString('utf8')))
+  return { files: named ? onlyNamed(files, named, dist) : files, origin }
+}
+
+/** Without what an earlier build left in the folder. @throws Refused where a file of this one is not there */
+function onlyNamed(
+  files: ReadonlyMap<string, Buffer>,
+  named: readonly string[],
+  dist: string,
+): Map<string, Buffer> {
+  const ofBuild = named.filter((path) => !SOURCE_MAP.test(path))
+  const missing = ofBuild.find((path) => !files.has(path))
+  if (missing !== undefined) throw new Refused(`${dist} holds a part of a build: ${missing} is missing.`)
+  return new Map([...files].filter(([path]) => ofBuild.includes(path)))
 }
 
 function stampOf(files: ReadonlyMap<string, Buffer>): Pick<StoredVersion, 'stamp' | 'contractMajor'> {
@@ -119,25 +137,31 @@ function fileOf(files: ReadonlyMap<string, Buffer>, path: string): Buffer {
   return files.get(path) ?? Buffer.alloc(0)
 }
 
-/** The list last: what has a list is whole. */
+/** The list last: what has a list is whole. @returns whether other bytes were in the place of any */
 async function storeAll(
   store: ReleaseStore,
   folder: string,
   files: ReadonlyMap<string, Buffer>,
-): Promise<void> {
+): Promise<boolean> {
   const rest = [...files].filter(([path]) => path !== FILES_LIST)
   const waiting = rest.values()
+  let hasReplaced = false
+  const storeOne = async (path: string, content: Buffer): Promise<void> => {
+    if (await storeExactly(store, `${folder}/${path}`, content)) hasReplaced = true
+  }
   const storeNext = async (): Promise<void> => {
-    for (const [path, content] of waiting) await storeExactly(store, `${folder}/${path}`, content)
+    for (const [path, content] of waiting) await storeOne(path, content)
   }
   await Promise.all(Array.from({ length: 8 }, storeNext))
-  await storeExactly(store, `${folder}/${FILES_LIST}`, fileOf(files, FILES_LIST))
+  await storeOne(FILES_LIST, fileOf(files, FILES_LIST))
+  return hasReplaced
 }
 
-/** Also where other bytes are in its place. */
-async function storeExactly(store: ReleaseStore, path: string, content: Buffer): Promise<void> {
+/** Also where other bytes are in its place. @returns whether they were */
+async function storeExactly(store: ReleaseStore, path: string, content: Buffer): Promise<boolean> {
   while (!(await store.create(path, content))) {
     const other = await store.read(path)
-    if (other && (await store.replace(path, content, other.revision))) return
+    if (other && (await store.replace(path, content, other.revision))) return true
   }
+  return false
 }

@@ -75,13 +75,42 @@ describe.each([
     await rm(dist, { recursive: true })
   })
 
-  it('stores again what is not as it was published', async () => {
-    const version = await publishSuch(store, 'one')
+  it('stores again what is not as it was published, and says so', async () => {
+    const dist = await writeBuild(filesOf('one'))
+    const publish = () =>
+      publishBuild(store, { name: 'buyer', baseVersion: '1.0.0', dist, by: 'ada@desk', now: NOW })
+    const { version, isMended } = await publish()
+    expect(isMended).toBe(false)
     const path = `buyer/${version}/assets/a.js`
     const { revision = '' } = (await store.read(path)) ?? {}
     await store.replace(path, Buffer.from('stolen'), revision)
-    expect(await publishSuch(store, 'one')).toBe(version)
+    expect(await publish()).toMatchObject({ version, isMended: true })
+    expect(await publish()).toMatchObject({ version, isMended: false })
+    await rm(dist, { recursive: true })
     expect((await store.read(path))?.content.toString()).toBe('const a = 1')
+  })
+
+  it('given a folder in which an earlier build has left files, publishes what the build names', async () => {
+    const origin = (files: readonly string[]) => ({
+      'build-origin.json': JSON.stringify({ commit: 'abc', builtAt: '2026-11-25T09:00:00Z', files }),
+    })
+    const named = Object.keys(filesOf('one'))
+    const built = async (files: Readonly<Record<string, string>>) => {
+      const dist = await writeBuild(files)
+      const publication = { name: 'buyer', baseVersion: '1.0.0', dist, by: 'ada@desk', now: NOW }
+      return publishBuild(store, publication).finally(() => rm(dist, { recursive: true }))
+    }
+    const clean = await built({ ...filesOf('one'), ...origin(named) })
+    const over = await built({ ...filesOf('one'), 'assets/old.js': 'const old = 1', ...origin(named) })
+    expect(over.version).toBe(clean.version)
+    expect(JSON.stringify(await store.list('buyer'))).not.toContain('old.js')
+    expect((await current()).versions[clean.version]?.origin).toEqual({
+      commit: 'abc',
+      builtAt: '2026-11-25T09:00:00Z',
+    })
+    await expect(built({ ...filesOf('one'), ...origin([...named, 'assets/b.js']) })).rejects.toThrow(
+      'assets/b.js is missing',
+    )
   })
 
   it('given no build, says so', async () => {

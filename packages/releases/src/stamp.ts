@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** In a build's folder: what it was made with. The same sources make the same stamp. */
 export const STAMP = 'stamp.json'
-/** Beside it, and not published with it: when and from which commit, which differs although the build is the same. */
+/** Beside it, and not published with it: when and from which commit, which differs although the build is the same, and its files. */
 export const ORIGIN = 'build-origin.json'
 
 const sharedPackage = z.object({
@@ -26,4 +26,9 @@ export const stamp = z.object({
 export type Stamp = z.output<typeof stamp>
 
 export const origin = z.object({ commit: z.string().nullable(), builtAt: z.string() })
+/** As the build writes it. */
+export const buildOrigin = origin.extend({
+  /** A cache may lay a build into the folder of another one: what is not named here is left there by that one. */
+  files: z.array(z.string()).optional(),
+})
 export type Origin = z.output<typeof origin>

@@ -72,10 +72,11 @@ async function publish({ at, by, options, print, ...command }: Command): Promise
     now: new Date(),
     signer: command.signer,
   })
-  const { version, isNew, isActive } = published
+  const { version, isNew, isActive, isMended } = published
   const how = isNew ? 'is published, and not active' : 'was published already'
+  const done = isMended ? 'is active: files of it that were altered are put back' : 'is active: nothing to do'
   const next = `${how}: npm run remotes -- activate ${name} ${version}`
-  print({ name, version }, `${name} ${version} ${isActive ? 'is active: nothing to do' : next}`)
+  print({ name, version }, `${name} ${version} ${isActive ? done : next}`)
 }
 
 async function activateNamed(command: Command): Promise<void> {
@@ -114,7 +115,9 @@ function printActivated(
   outcome: string,
 ): void {
   warn(unchecked)
-  print({ name, version, from, forced }, `${name} ${version} ${outcome}${before(from)}${despite(forced)}`)
+  const did =
+    from === version ? 'is active already; the act is recorded once more' : `${outcome}${before(from)}`
+  print({ name, version, from, forced }, `${name} ${version} ${did}${despite(forced)}`)
 }
 
 /** What stands in the store now was shipped by us: for a site that is to know its keys from now on. */
