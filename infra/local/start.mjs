@@ -2,6 +2,7 @@
 // `npm run dev` is the same with `--dev`: services and frontends run from their sources, and follow changes.
 import './node-version.mjs'
 
+const { resolve } = await import('node:path')
 const { progress } = await import('./progress.mjs')
 const { build, install, root } = await import('./bootstrap.mjs')
 const { addEnvironmentFile } = await import('./environment-file.mjs')
@@ -14,8 +15,22 @@ const only = args.includes('--dev')
   ? ['@presale/local', '@presale/event-store-node', './services/*']
   : undefined
 
+/** What an earlier start has built looks; where none was made, nothing of this checkout runs. */
+async function refuseWhileRunning() {
+  const { refuseWhileOwned } = await import('./dist/processes/data-lock.js')
+    .then((built) => built.default)
+    .catch(() => ({}))
+  try {
+    await refuseWhileOwned?.(resolve(root, process.env.DATA_DIR || '.data'))
+  } catch (error) {
+    // A folder that cannot be read is for the start itself to say.
+    if (error.name === 'Problem') throw error
+  }
+}
+
 progress.heading('Token presale')
 try {
+  await refuseWhileRunning()
   await install()
   await build({ only })
 } catch (error) {

@@ -123,15 +123,23 @@ async function bringUp(
     ADMIN_ACTIONS_KEY_MADE: String(own?.isMade ?? false),
   }
   const admin = await prepareData(system, progress, env, afterMigrations)
-  const release = ownReleaseKeys(settings.dataDir, given)
-  const shipping = { ...env, ...release?.keys }
-  if (!settings.isDev) await publishRemotes(system, progress, shipping, settings.remotesStore, release?.keep)
-  // The releases of the remotes are copied with the modes that the build gave them.
-  closeDataFolder(settings.dataDir)
-  await startServices(settings, system, progress, settings.isDev ? env : shipping)
-  if (settings.backupDir !== undefined)
-    await startBackups(settings.backupDir, settings, system, progress, env)
-  welcome(settings, admin, Boolean(given.ADMIN_PASSWORD), system, progress)
+  const sayAdmin = () => adminFacts(admin, Boolean(given.ADMIN_PASSWORD), progress)
+  try {
+    const release = ownReleaseKeys(settings.dataDir, given)
+    const shipping = { ...env, ...release?.keys }
+    if (!settings.isDev)
+      await publishRemotes(system, progress, shipping, settings.remotesStore, release?.keep)
+    // The releases of the remotes are copied with the modes that the build gave them.
+    closeDataFolder(settings.dataDir)
+    await startServices(settings, system, progress, settings.isDev ? env : shipping)
+    if (settings.backupDir !== undefined)
+      await startBackups(settings.backupDir, settings, system, progress, env)
+  } catch (error) {
+    // No later start knows the password.
+    if (admin.kind === 'created') sayAdmin()
+    throw error
+  }
+  welcome(settings, sayAdmin, system, progress)
 }
 
 /** What a site that sells should not be left with; each process says the rest in its log. */
@@ -158,25 +166,28 @@ async function checkPort(port: number): Promise<void> {
   )
 }
 
+function adminFacts(admin: Admin, isGiven: boolean, progress: Progress): void {
+  if (admin.kind === 'existing') {
+    progress.fact('Admin', 'as before; forgotten: npm run admin -- reset-password --email <address>')
+    return
+  }
+  progress.fact('Admin', admin.email)
+  progress.fact(
+    'Password',
+    isGiven ? 'the one of ADMIN_PASSWORD' : `${admin.password}   (shown this once, note it)`,
+  )
+}
+
 function welcome(
   settings: Settings,
-  admin: Admin,
-  isGiven: boolean,
+  sayAdmin: () => void,
   { logs, refused }: System,
   progress: Progress,
 ): void {
   progress.heading(refused.length === 0 ? 'Ready' : 'Ready, but for what refuses to run')
   if (refused.length > 0) progress.fact('Not running', `${refused.join(', ')}: see the warnings above`)
   progress.fact('Open', settings.publicOrigin ?? `http://localhost:${settings.port}`)
-  if (admin.kind === 'created') {
-    progress.fact('Admin', admin.email)
-    progress.fact(
-      'Password',
-      isGiven ? 'the one of ADMIN_PASSWORD' : `${admin.password}   (shown this once, note it)`,
-    )
-  } else {
-    progress.fact('Admin', 'as before; forgotten: npm run admin -- reset-password')
-  }
+  sayAdmin()
   progress.fact('Data', shown(settings.dataDir))
   progress.fact('Logs', shown(logs.folder))
   if (settings.isDev)

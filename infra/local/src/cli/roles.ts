@@ -15,8 +15,8 @@ const USAGE = `Usage:
   npm run roles -- drop-namesakes
 prepare makes a role of its own for each service in a Postgres of your own, hands over what one role had, and writes their URLs to
 a file of mode 600 (database-roles.env in DATA_DIR). Addresses with passwords are taken from the environment alone: a
-command line is seen by everybody on the machine. Where EVENTSTORE_URL is set, no database is made for the embedded
-event store. Safe to run again: passwords stay, unless new ones are asked for. Roles that an earlier release made keep
+command line is seen by everybody on the machine. Where EVENTSTORE_URL is set and EVENTSTORE_DATABASE_URL is not, no
+database is made for the embedded event store. Safe to run again: passwords stay, unless new ones are asked for. Roles that an earlier release made keep
 what its services need while they run; --close takes it from them.
 drop-namesakes removes schemas that are named as a role and not that role's, with which a start is refused: in the
 server of SUPERUSER_DATABASE_URL, else in the embedded one of DATA_DIR, while the platform is stopped.`
@@ -51,8 +51,12 @@ async function dropInEach(server: string, databases: readonly string[]): Promise
 async function prepare({ file, isNew, isClosing }: Omit<CommandLine, 'command'>): Promise<void> {
   const url = superuserUrl(process.env)
   await assertOwnDatabase(url)
-  const kept = isNew ? {} : keptPasswords(file)
-  const hasEventStore = !process.env.EVENTSTORE_URL
+  const recorded = keptPasswords(file)
+  const kept = isNew ? {} : recorded
+  // Once the node runs, its address is named, too: the role goes on being that of its database.
+  const { EVENTSTORE_URL, EVENTSTORE_DATABASE_URL } = process.env
+  const hasEventStore =
+    !EVENTSTORE_URL || Boolean(EVENTSTORE_DATABASE_URL) || recorded.eventStore !== undefined
   const unknown = (await rolesThere(url)).filter(
     (owner) => kept[owner] === undefined && (owner !== 'eventStore' || hasEventStore),
   )

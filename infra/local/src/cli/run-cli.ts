@@ -10,6 +10,8 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 
 /** Runs a command line: what a person can mend is a sentence, everything else has its stack. */
 export function runCommand(main: () => Promise<void>): void {
+  // Whoever reads may have had enough: `| head`.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   main().catch((error: unknown) => {
     process.stderr.write(`${withoutPasswords(sentenceOf(error))}\n`)
     process.exitCode = error instanceof UsageError ? 64 : 1

@@ -13,7 +13,7 @@ import {
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { APART } from './apart.fixture'
-import { lockData, lockOwner } from './data-lock'
+import { lockData, lockOwner, refuseWhileOwned } from './data-lock'
 
 let folder: string
 let children: ChildProcess[]
@@ -55,6 +55,17 @@ test('given a runner on the data, when another one starts, then it is refused wi
     new RegExp(`already runs on ${folder} \\(process ${process.pid}, since .+ UTC\\)\\..*DATA_DIR=`),
   )
   lock.release()
+})
+
+test('given a runner on the data, another start is refused before it builds; on a folder that nobody has, it is not', async () => {
+  await expect(refuseWhileOwned(join(folder, 'none'), 0)).resolves.toBeUndefined()
+  await expect(refuseWhileOwned(folder, 0)).resolves.toBeUndefined()
+  const lock = await lockData(folder)
+  await expect(refuseWhileOwned(folder, 0)).rejects.toThrow(
+    `already runs on ${folder} (process ${process.pid}`,
+  )
+  lock.release()
+  await expect(refuseWhileOwned(folder, 0)).resolves.toBeUndefined()
 })
 
 test('given a runner that has stopped, when another one starts, then the data is its own', async () => {

@@ -1,4 +1,13 @@
-import { accessSync, constants, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../make-folder'
 import { messageOf, Problem } from '../problem'
@@ -156,6 +165,19 @@ function refusal(folder: string, owner: LockRecord | undefined): Problem {
   return new Problem(
     `The platform already runs on ${folder}${who}. Stop it with Ctrl-C, or give this one a folder of its own: DATA_DIR=/another/folder npm start`,
   )
+}
+
+/**
+ * Before anything is installed or built: what runs would serve half of the new build.
+ * @throws Problem where another runner is at work on the folder, and does not end in a moment
+ */
+export async function refuseWhileOwned(folder: string, patienceMs = 3000): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    if (!existsSync(folder) || !lockOwner(folder)) return
+    if (performance.now() >= deadline) throw refusal(folder, readRecord(folder))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 /** Who runs on the folder, where somebody does. */

@@ -360,6 +360,9 @@ describe('npm run roles, on a Postgres of the operator’s own', () => {
   test('given the embedded event store beside it, then it has a database that is closed to the others', async () => {
     expect((await roles([...prepare, file, '--new-passwords'], { EVENTSTORE_URL: undefined })).code).toBe(0)
     const { DATABASE_URL: api = '', EVENTSTORE_DATABASE_URL: store = '' } = written()
+    // By then the node runs, and its address is set.
+    expect((await roles([...prepare, file])).code).toBe(0)
+    expect(written()).toMatchObject({ DATABASE_URL: api, EVENTSTORE_DATABASE_URL: store })
     await ask(store, 'create schema event_store_node')
     const other = new URL(api)
     other.pathname = new URL(store).pathname
