@@ -1,11 +1,12 @@
 // Serves apps from their sources, in front of a running site that answers all else; what changes is replaced in the page.
 //
-//   node frontends/build/dev-server.mjs <app>…      at PORT (8081), in front of SITE (http://localhost:8080, or the PORT of .env)
+//   node frontends/build/dev-server.mjs <app>…      at PORT (8081), in front of SITE (the one that
+//   `npm start` of this checkout runs)
 //
 // `npm run dev` runs it with all three apps, `npm run dev -w frontends/<app>` with one.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream'
 import { parseEnv } from 'node:util'
 import webpack from 'webpack'
@@ -14,9 +15,10 @@ import devMiddleware from 'webpack-dev-middleware'
 const apps = process.argv.slice(2)
 const port = Number(process.env.PORT || 8081)
 // Of `.env` the port is the site's, which `npm start` takes from there as well.
-const envFile = join(import.meta.dirname, '../../.env')
+const root = join(import.meta.dirname, '../..')
+const envFile = join(root, '.env')
 const ofFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
-const site = process.env.SITE || ofFile.SITE || `http://localhost:${ofFile.PORT || 8080}`
+const site = process.env.SITE || ofFile.SITE || runningSite() || `http://localhost:${ofFile.PORT || 8080}`
 
 await assertSiteAnswers()
 const builds = await Promise.all(apps.map(configurationOf))
@@ -36,6 +38,16 @@ createServer((request, response) => {
 }).listen(port, '127.0.0.1', () => {
   console.log(`${apps.join(', ')} from sources, in front of ${site}: open http://localhost:${port}`)
 })
+
+/** Where `npm start` on this data folder answers, or did last; undefined where none was started. */
+function runningSite() {
+  const dataDir = resolve(root, process.env.DATA_DIR || ofFile.DATA_DIR || '.data')
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'run/environment.json'), 'utf8')).WEB_ORIGIN
+  } catch {
+    return undefined
+  }
+}
 
 async function assertSiteAnswers() {
   const answer = await fetch(`${site}/healthz`).catch(() => undefined)

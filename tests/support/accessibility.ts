@@ -60,8 +60,25 @@ async function violationsOf(page: Page, rules: Rules): Promise<string[]> {
         const contrast = { ...options, runOnly: ['color-contrast'] }
         violations.push(...(await axe.run(context, contrast)).violations)
       }
+      /** The styles that axe read a contrast from: a fault that is gone the next time can still be told from them. */
+      const stylesOf = (selector: string) => {
+        const found: string[] = []
+        for (let one = document.querySelector(selector); one; one = one.parentElement) {
+          const { backgroundColor, color, opacity } = getComputedStyle(one)
+          const moving = one.getAnimations().length
+          found.push(
+            `${one.tagName} ${color} on ${backgroundColor}, opacity ${opacity}, animations ${moving}`,
+          )
+        }
+        return found.join(' < ')
+      }
       return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
+        nodes.map(({ target, failureSummary }) => {
+          const [selector] = target
+          const styles =
+            id === 'color-contrast' && typeof selector === 'string' ? ` (${stylesOf(selector)})` : ''
+          return `${id} ${target.join(' ')}: ${failureSummary ?? ''}${styles}`
+        }),
       )
     },
     [BEHIND, rules] as const,

@@ -18,19 +18,21 @@ export function usePurchasePath(): (id: string) => string {
 export interface PurchaseActionsProps {
   purchase: Purchase
   size?: 'sm' | 'md'
+  /** The one thing to do on its page. */
+  isPrimary?: boolean
   /** The notice above (OpenPurchases) has the button to resume: once a screen is enough. */
   isBelowOpen?: boolean | undefined
 }
 
 /** What the buyer may do with it now; nothing where the server allows nothing. */
-export function PurchaseActions({ purchase, size = 'sm', isBelowOpen }: PurchaseActionsProps) {
+export function PurchaseActions({ purchase, size = 'sm', isPrimary, isBelowOpen }: PurchaseActionsProps) {
   const t = texts.useT()
   const purchasePath = usePurchasePath()
   const { allowedActions } = purchase
   const mayPay = allowedActions.includes('report-payment')
   if (mayPay ? isBelowOpen : !allowedActions.includes('report-late-payment')) return null
   return (
-    <LinkButton size={size}>
+    <LinkButton size={size} variant={isPrimary ? 'primary' : undefined}>
       <Link to={purchasePath(purchase.id)}>{mayPay ? t('action.resume') : t('action.reportLate')}</Link>
     </LinkButton>
   )

@@ -85,10 +85,10 @@ function Body({ id, isDialogOpen }: { id: string; isDialogOpen: boolean }) {
   )
 }
 
-function AllPurchases() {
+function AllPurchases({ variant }: { variant?: 'ghost' }) {
   const t = texts.useT()
   return (
-    <LinkButton size="sm">
+    <LinkButton size="sm" variant={variant}>
       <Link to="/my-coins">{t('allPurchases')}</Link>
     </LinkButton>
   )
@@ -100,10 +100,10 @@ function Record({ purchase }: { purchase: Purchase }) {
     <Card
       className={styles.record}
       title={useRecordTitle(purchase)}
-      action={<AllPurchases />}
+      action={<AllPurchases variant="ghost" />}
       footer={
         <div className={styles.actions}>
-          <PurchaseActions purchase={purchase} size="md" />
+          <PurchaseActions purchase={purchase} size="md" isPrimary />
           <StartAgain purchase={purchase} />
           <PrintButton />
         </div>
