@@ -55,7 +55,9 @@ export class Visits {
       : (this.#empty.pop() ?? this.#kept() ?? (await visit(this.browser, this.origin)))
     this.#open.push(opened)
     await opened.page.setViewportSize(viewport)
-    await opened.page.emulateMedia({ colorScheme, reducedMotion })
+    // All that can be emulated: the page may be another test's, which printed it, or had the system give the colours.
+    const others = { media: null, forcedColors: null, contrast: null } as const
+    await opened.page.emulateMedia({ colorScheme, reducedMotion, ...others })
     return opened
   }
 

@@ -16,6 +16,8 @@ export interface Publication {
   readonly baseVersion: string
   /** The folder of the build. */
   readonly dist: string
+  /** It was built just now, where a cache may have left files of an earlier build: those that it names are taken. */
+  readonly isOwnBuild?: boolean
   readonly by: string
   readonly now: Date
   readonly signer?: Signer | undefined
@@ -38,8 +40,8 @@ export interface Published {
  * @throws Refused where there is no build.
  */
 export async function publishBuild(store: ReleaseStore, publication: Publication): Promise<Published> {
-  const { name, baseVersion, dist, by, now, signer } = publication
-  const { files, origin } = await readBuild(name, dist)
+  const { name, baseVersion, by, now, signer } = publication
+  const { files, origin } = await readBuild(publication)
   const list = listOf(files)
   const filesHash = sha256(list)
   const version = `${baseVersion}-${filesHash.slice(0, 8)}`
@@ -92,7 +94,7 @@ function isStale({ publishedAt }: StoredVersion, now: Date): boolean {
 
 const SOURCE_MAP = /\.map(\.(br|gz))?$/
 
-async function readBuild(name: string, dist: string) {
+async function readBuild({ name, dist, isOwnBuild }: Publication) {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
     .filter((entry) => entry.isFile() && !SOURCE_MAP.test(entry.name))
@@ -111,7 +113,7 @@ async function readBuild(name: string, dist: string) {
   for (const ending of ['', '.br', '.gz']) files.delete(ORIGIN + ending)
   if (!found) return { files, origin: null }
   const { files: named, ...origin } = buildOrigin.parse(JSON.parse(found.toString('utf8')))
-  return { files: named ? onlyNamed(files, named, dist) : files, origin }
+  return { files: isOwnBuild && named ? onlyNamed(files, named, dist) : files, origin }
 }
 
 /** Without what an earlier build left in the folder. @throws Refused where a file of this one is not there */

@@ -95,10 +95,14 @@ describe.each([
       'build-origin.json': JSON.stringify({ commit: 'abc', builtAt: '2026-11-25T09:00:00Z', files }),
     })
     const named = Object.keys(filesOf('one'))
-    const built = async (files: Readonly<Record<string, string>>) => {
+    const built = async (files: Readonly<Record<string, string>>, isOwnBuild = true) => {
       const dist = await writeBuild(files)
-      const publication = { name: 'buyer', baseVersion: '1.0.0', dist, by: 'ada@desk', now: NOW }
-      return publishBuild(store, publication).finally(() => rm(dist, { recursive: true }))
+      try {
+        const publication = { name: 'buyer', baseVersion: '1.0.0', dist, by: 'ada@desk', now: NOW }
+        return await publishBuild(store, { ...publication, isOwnBuild })
+      } finally {
+        await rm(dist, { recursive: true })
+      }
     }
     const clean = await built({ ...filesOf('one'), ...origin(named) })
     const over = await built({ ...filesOf('one'), 'assets/old.js': 'const old = 1', ...origin(named) })
@@ -111,6 +115,8 @@ describe.each([
     await expect(built({ ...filesOf('one'), ...origin([...named, 'assets/b.js']) })).rejects.toThrow(
       'assets/b.js is missing',
     )
+    const handedOver = { ...filesOf('one'), 'assets/more.js': 'const more = 1', ...origin(named) }
+    expect((await built(handedOver, false)).version).not.toBe(clean.version)
   })
 
   it('given no build, says so', async () => {

@@ -68,6 +68,7 @@ async function publish({ at, by, options, print, ...command }: Command): Promise
     name,
     baseVersion: await baseVersionOf(name),
     dist,
+    isOwnBuild: options.from === undefined,
     by,
     now: new Date(),
     signer: command.signer,

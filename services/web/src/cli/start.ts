@@ -60,6 +60,7 @@ async function publishAndActivate(
     name,
     baseVersion: await baseVersionOf(name),
     dist,
+    isOwnBuild: true,
     by,
     now,
     signer,
