@@ -107,14 +107,16 @@ describe('Price Settings', () => {
 })
 
 describe('the readiness list', () => {
-  it('shows what stands in the way, and waives it by name', async () => {
+  it('shows what stands in the way, and waives it by name, for a reason', async () => {
     const actor = openScreen('/admin?tab=settings', admin, () => {
       let isWaived = false
+      const actor = { id: admin.id, name: 'Ann Lee' }
+      const waiver = { reason: 'We write by hand.', at: '2026-11-29T10:00:00.000Z', actor }
       answer('GET /api/admin/readiness', () => ({
         ...readiness,
         isReady: isWaived,
         entries: readiness.entries.map((entry) =>
-          entry.name === 'no-mail' ? { ...entry, isWaived } : entry,
+          entry.name === 'no-mail' && isWaived ? { ...entry, isWaived, waiver } : entry,
         ),
       }))
       answer('PUT /api/admin/settings/{key}', ({ call }) => {
@@ -130,9 +132,18 @@ describe('the readiness list', () => {
     ).toEqual(['To do', 'In order'])
     expect(within(list).queryByRole('button', { name: 'Waive Sale target' })).toBeNull()
     await actor.click(within(list).getByRole('button', { name: 'Waive Mail' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Waive Mail' })
+    await actor.click(within(dialog).getByRole('button', { name: 'Waive' }))
+    await within(dialog).findByText('Say why it is waived.')
+    await actor.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' We write by hand. ')
+    await actor.click(within(dialog).getByRole('button', { name: 'Waive' }))
     await within(list).findByRole('button', { name: 'Do not waive Mail' })
     expect(within(list).getByRole('img', { name: 'Waived' })).toBeTruthy()
-    expect(sent('PUT', '/api/admin/settings/readiness_waivers')).toEqual([{ value: 'no-mail' }])
+    await within(list).findByText('We write by hand.')
+    within(list).getByText('Ann Lee')
+    expect(sent('PUT', '/api/admin/settings/readiness_waivers')).toEqual([
+      { value: 'no-mail', reason: 'We write by hand.' },
+    ])
   })
 
   it('is not shown to a moderator', async () => {

@@ -205,6 +205,9 @@ describe('the rules of the sale, from the panel to the buyer', () => {
       if ((await next.count()) === 0) break
       const name = (await next.getAttribute('aria-label')) ?? ''
       await next.click()
+      const asked = page.getByRole('dialog', { name })
+      await asked.getByRole('textbox', { name: 'Reason' }).fill('For a test.')
+      await asked.getByRole('button', { name: 'Waive', exact: true }).click()
       await list.getByRole('button', { name: name.replace('Waive', 'Do not waive') }).waitFor()
     }
     await page.getByText('Ready', { exact: true }).waitFor()

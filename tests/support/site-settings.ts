@@ -7,6 +7,8 @@ export const DEFAULTS: Readonly<Record<string, string>> = {
   smartsupp_key: '',
   twitter_base_pixel: '',
   support_contact: '',
+  seller_name: '',
+  seller_record: '',
   sale_target: '',
   sale_starts_at: '',
   sale_ends_at: '',

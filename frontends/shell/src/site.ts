@@ -7,6 +7,12 @@ export function useSite(): PublicSite {
   return publicSiteOf(useQuery(settingsQuery).data ?? [])
 }
 
+/** What the project is for, in the words of who sells; null where nothing is known of it. */
+export function useProjectMission(): string | null {
+  const { data = [] } = useQuery(settingsQuery)
+  return data.find(({ key }) => key === 'project_mission')?.value || null
+}
+
 /** Until the server answers they may be sent; where they are not, it says so when one is asked for. */
 export function useSendsPasswordResets(): boolean {
   const { data } = useQuery(settingsQuery)

@@ -120,6 +120,6 @@ export async function deletePixel(id: string): Promise<void> {
   await callApi(calls.deletePixel, { params: { id } })
 }
 
-export function updateSetting(key: string, value: string): Promise<SiteSetting> {
-  return callApi(calls.changeSetting, { params: { key }, body: { value } })
+export function updateSetting(key: string, value: string, reason?: string): Promise<SiteSetting> {
+  return callApi(calls.changeSetting, { params: { key }, body: { value, ...(reason && { reason }) } })
 }

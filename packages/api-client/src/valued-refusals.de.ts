@@ -26,6 +26,7 @@ const PARTS: Readonly<Record<PublishedPart, string>> = {
   contact: 'Der Support-Kontakt',
   mission: 'Die Mission des Projekts',
   reason: 'Die Begründung',
+  seller: 'Die Angabe zum Verkäufer',
   'token-name': 'Der Name',
 }
 

@@ -5,9 +5,22 @@ describe('what the screens know of the site settings', () => {
     expect(publicSiteOf([{ key: 'project_mission', value: 'To build' }])).toEqual({
       marketingMode: 'sample',
       supportContact: null,
+      sellerName: null,
+      sellerRecord: null,
       chatKey: null,
       basePixel: null,
       sendsPasswordResets: false,
+    })
+  })
+
+  it('given who sells and where that is on record, both are known', () => {
+    const settings = [
+      { key: 'seller_name', value: 'Example Labs GmbH' },
+      { key: 'seller_record', value: 'https://register.example/labs' },
+    ]
+    expect(publicSiteOf(settings)).toMatchObject({
+      sellerName: 'Example Labs GmbH',
+      sellerRecord: 'https://register.example/labs',
     })
   })
 
@@ -20,6 +33,8 @@ describe('what the screens know of the site settings', () => {
     expect(publicSiteOf(settings)).toEqual({
       marketingMode: 'live',
       supportContact: 'help@example.com',
+      sellerName: null,
+      sellerRecord: null,
       chatKey: null,
       basePixel: null,
       sendsPasswordResets: false,

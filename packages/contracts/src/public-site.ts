@@ -7,6 +7,9 @@ export interface PublicSite {
   readonly marketingMode: 'sample' | 'live'
   /** A mail address or an https link; null where none is set. */
   readonly supportContact: string | null
+  /** Who sells, and an https link to where that can be looked up; null where an admin has not said. */
+  readonly sellerName: string | null
+  readonly sellerRecord: string | null
   readonly chatKey: string | null
   readonly basePixel: string | null
   /** Whether a forgotten password can be set anew by a mailed link; an api of the release before does not say so. */
@@ -22,6 +25,8 @@ export function publicSiteOf(settings: readonly SiteSetting[]): PublicSite {
   return {
     marketingMode: textOf('marketing_mode') === 'live' ? 'live' : 'sample',
     supportContact: contactOf(textOf('support_contact')),
+    sellerName: textOf('seller_name'),
+    sellerRecord: contactOf(textOf('seller_record')),
     chatKey: textOf('smartsupp_key'),
     basePixel: textOf('twitter_base_pixel'),
     sendsPasswordResets: textOf(PASSWORD_RESETS.key) === PASSWORD_RESETS.value,

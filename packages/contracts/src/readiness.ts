@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timestamp } from './primitives'
 
 /** What has to be green, or waived by name, before a sale goes live. */
 export const readinessEntries = [
@@ -49,6 +50,14 @@ export const readinessEntry = z.object({
   finding: z.enum(readinessFindings).nullable().optional(),
   /** The currencies that the finding is about. */
   symbols: z.array(z.string()).optional(),
+  /** Who waived it, when and why, where that was said. The name is missing where the account is gone. */
+  waiver: z
+    .object({
+      reason: z.string(),
+      at: timestamp,
+      actor: z.object({ id: z.uuid(), name: z.string().optional() }),
+    })
+    .optional(),
 })
 export type ReadinessEntry = z.output<typeof readinessEntry>
 

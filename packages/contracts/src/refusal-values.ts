@@ -28,7 +28,7 @@ const happened = z.object({
 export type Happened = z.output<typeof happened>
 
 /** The text of the site that is refused. */
-const publishedPart = z.enum(['reason', 'mission', 'contact', 'token-name'])
+const publishedPart = z.enum(['reason', 'mission', 'contact', 'seller', 'token-name'])
 export type PublishedPart = z.output<typeof publishedPart>
 
 /** What is wrong with it, or the network whose form it does not have. */

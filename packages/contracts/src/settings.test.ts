@@ -12,6 +12,8 @@ const WAIVERS =
   'Readiness waivers must be names of the readiness list, with commas: sample-wallets, sample-prices, no-contact, no-mail, no-target, no-end, default-limits, approvals-without-evidence, embedded-event-store, untrusted-proxy, audit-key-in-database, no-backup'
 const END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
 
+const SELLER = 'Seller must be one line of at most 120 characters'
+const RECORD = 'Seller record must be a link that begins with https://'
 type Key = SettingKey
 
 describe('the value of a setting', () => {
@@ -40,6 +42,13 @@ describe('the value of a setting', () => {
     ['support_contact', 'mailto:', CONTACT],
     ['support_contact', 'j\u00FCrgen@example.com', CONTACT],
     ['support_contact', `https://example.com/${'a'.repeat(300)}`, CONTACT],
+    ['seller_name', ' \u200b ', SELLER],
+    ['seller_name', 'Example\nLabs', SELLER],
+    ['seller_name', 'Example \u202eLabs', SELLER],
+    ['seller_name', 'a'.repeat(121), SELLER],
+    ['seller_record', 'help@example.com', RECORD],
+    ['seller_record', 'http://register.example', RECORD],
+    ['seller_record', 'https://register.example@evil.example', RECORD],
     ['marketing_mode', 'real', 'Marketing mode must be sample or live'],
     ['marketing_mode', '', 'Marketing mode must be sample or live'],
     ['sale_target', '0', TARGET],
@@ -116,6 +125,8 @@ describe('the value of a setting', () => {
       'smartsupp_key',
       'twitter_base_pixel',
       'support_contact',
+      'seller_name',
+      'seller_record',
       'sale_target',
       'sale_starts_at',
       'sale_ends_at',

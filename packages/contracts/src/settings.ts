@@ -1,6 +1,6 @@
 import { LONGEST_PASTED, parsedUrl, readEmail } from '@presale/kernel'
 import { z } from 'zod'
-import { positiveDecimalInput, withSentence } from './primitives'
+import { leftOut, line, positiveDecimalInput, visibleLine, withoutTurning, withSentence } from './primitives'
 import { asContact, pastedContact } from './public-site'
 import { readinessEntries } from './readiness'
 
@@ -9,9 +9,12 @@ import { readinessEntries } from './readiness'
 const NOT_STORABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\p{Surrogate}]/u
 const MISSION_MAXIMUM = 2000
 const LONGEST_CONTACT = 254
+const LONGEST_SELLER = 120
 const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
 
 const MAIL_OR_LINK = 'Support contact must be an email address or a link that begins with https://'
+const SELLER = `Seller must be one line of at most ${LONGEST_SELLER} characters`
+const SELLER_RECORD = 'Seller record must be a link that begins with https://'
 const SALE_TARGET = 'Sale target must be a decimal number greater than zero'
 const MODERATOR_LIMIT = 'Moderator limit must be a whole number of tokens, 0 to 999,999,999,999'
 const SALE_START = 'Sale start must be a time such as 2026-01-31T12:00:00Z'
@@ -21,7 +24,7 @@ const UNPAID_SHARE = 'Unpaid share must be a whole number of per cent, 1 to 100'
 const BUYER_LIMIT = 'Buyer limit must be a whole number of tokens, 1 to 999,999,999,999'
 
 /** How a setting is entered: a kind of field, or the values to choose from. */
-type Control = 'text' | 'mail-or-link' | 'long-text' | 'decimal' | 'time' | readonly string[]
+type Control = 'text' | 'line' | 'mail-or-link' | 'long-text' | 'decimal' | 'time' | readonly string[]
 
 export interface Setting {
   /** An empty text removes the value where the setting may be empty. */
@@ -76,6 +79,21 @@ export const siteSettings = {
     value: clearable(supportContact(), MAIL_OR_LINK),
     isPublic: true,
     control: 'mail-or-link',
+    group: 'contact',
+  },
+  seller_name: {
+    value: clearable(withoutTurning('Seller', visibleLine('Seller', LONGEST_SELLER)), SELLER),
+    isPublic: true,
+    control: 'line',
+    group: 'contact',
+  },
+  seller_record: {
+    value: clearable(
+      z.string().max(LONGEST_PASTED).transform(pastedContact).refine(isHttpsLink).transform(asContact),
+      SELLER_RECORD,
+    ),
+    isPublic: true,
+    control: 'line',
     group: 'contact',
   },
   marketing_mode: {
@@ -181,10 +199,17 @@ export const settingKeys: readonly SettingKey[] = Object.keys(siteSettings).filt
 /** The row as any of them is read. */
 export const settingOf = (key: SettingKey): Setting => siteSettings[key]
 
+/** Why it is changed, where somebody has to be able to ask later. */
+const settingReason = leftOut(line('reason', 500))
+
 /** PUT /api/admin/settings/{key}; what the value may be depends on the key. */
 export const settingInput = z.object({
   value: z.union([z.string(), z.number()], { error: 'value must be a text' }),
+  reason: settingReason,
 })
+/** The same, where the key is known. */
+export const settingChange = (key: SettingKey) =>
+  z.object({ value: settingOf(key).value, reason: settingReason })
 export type SettingInput = z.output<typeof settingInput>
 
 /** One message for every invalid value; an empty text means none. */

@@ -6,7 +6,7 @@ import {
   unaccentedFunction,
 } from '@presale/read-store'
 import { alarmsMigration } from './alarms'
-import { notableActions } from './notable-actions-migration'
+import { notableActions, notableSeller } from './notable-actions-migration'
 import { recalledAddressesMigration } from './recalled-addresses'
 import { signedRows } from './signed-rows-migration'
 
@@ -174,4 +174,5 @@ export const saleMigrations: readonly Migration[] = [
   notableActions,
   recalledAddressesMigration,
   alarmsMigration,
+  notableSeller,
 ]

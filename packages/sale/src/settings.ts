@@ -9,7 +9,7 @@ import {
   rowsOf,
   takeTransactionLock,
 } from '@presale/read-store'
-import { type ActingStaff, recordAdminAction } from './admin-actions'
+import { type ActingStaff, type AdminAction, recordAdminAction } from './admin-actions'
 
 const storedSetting = row({ key: column.text(), value: column.text() })
 const storedValue = storedSetting.pick({ value: true })
@@ -48,6 +48,7 @@ export async function allSettings(db: Queryable): Promise<SiteSetting[]> {
  * Sets a value that its rule has let through, or takes it away where it is empty.
  * @param whilePlacingWaits runs last in the same transaction, while no purchase can take up tokens; what it throws
  *   takes the change back; it gets the value of before, empty where there was none
+ * @param besides what is written down beside the change, by the value of before
  * @returns the setting as it is read from now on.
  */
 export function changeSetting(
@@ -55,6 +56,7 @@ export function changeSetting(
   { key, value }: SiteSetting,
   by: ActingStaff,
   whilePlacingWaits?: (client: Queryable, before: string) => Promise<void>,
+  besides: (before: string) => readonly AdminAction[] = () => [],
 ): Promise<SiteSetting> {
   return inTransaction(pool, async (client) => {
     await takeTransactionLock(client, 'settings')
@@ -71,6 +73,7 @@ export function changeSetting(
     if (after !== (value || (settingOf(key).fallback ?? '')))
       throw new Error(`The database stored another value of ${key} than the one that was entered`)
     await recordAdminAction(client, by, { action: 'setting-changed', subject: key, before, after })
+    for (const action of besides(before)) await recordAdminAction(client, by, action)
     // Taken last, since purchases wait for it.
     if (key === 'sale_hard_cap' || whilePlacingWaits) await takeTransactionLock(client, 'hardCap')
     await whilePlacingWaits?.(client, before)

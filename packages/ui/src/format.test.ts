@@ -1,4 +1,12 @@
-import { formatCountdown, formatMoney, formatNumber, formatRelative, groupsOfFour, withCents } from './format'
+import {
+  formatBothClocks,
+  formatCountdown,
+  formatMoney,
+  formatNumber,
+  formatRelative,
+  groupsOfFour,
+  withCents,
+} from './format'
 
 describe('formatNumber', () => {
   it('separates thousands and leaves the decimals as they are', () => {
@@ -52,6 +60,16 @@ describe('formatRelative', () => {
     expect(after(-2 * 3600)).toBe('2 hr ago')
     expect(after(10)).toBe('just now')
   })
+})
+
+describe('formatBothClocks', () => {
+  const at = new Date('2026-12-31T23:30:00Z')
+  it.each([
+    ['UTC', '31 Dec 2026, 23:30 UTC'],
+    ['Europe/Berlin', '1 Jan 2027, 00:30 CET (31 Dec 2026, 23:30 UTC)'],
+    ['Africa/Lagos', '1 Jan 2027, 00:30 GMT+1 (31 Dec 2026, 23:30 UTC)'],
+    ['America/Lima', '31 Dec 2026, 18:30 GMT-5 (23:30 UTC)'],
+  ])('given a reader in %s, it says %s', (zone, said) => expect(formatBothClocks(at, zone)).toBe(said))
 })
 
 describe('groupsOfFour', () => {

@@ -71,6 +71,21 @@ export function formatExactTime(at: Date): string {
   })
 }
 
+/**
+ * '1 Jan 2027, 00:30 GMT+1 (31 Dec 2026, 23:30 UTC)': a time that many people have to agree on, by the reader's clock and
+ * by the one that is the same for all; once where both are the same.
+ */
+export function formatBothClocks(at: Date, zone?: string): string {
+  const minute = { hour: '2-digit', minute: '2-digit' } as const
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const inZone = (timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
+    at.toLocaleString(dateLocale(), { ...options, timeZone })
+  const own = inZone(zone, { ...day, ...minute, timeZoneName: 'short' })
+  if (own.endsWith('UTC')) return own
+  const isSameDay = inZone(zone, day) === inZone('UTC', day)
+  return `${own} (${inZone('UTC', isSameDay ? minute : { ...day, ...minute })} UTC)`
+}
+
 /** 'bc1qar0srrr7' → ['bc1q', 'ar0s', 'rrr7']. */
 export function groupsOfFour(text: string): string[] {
   return text.match(/.{1,4}/gu) ?? []

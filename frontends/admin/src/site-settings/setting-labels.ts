@@ -6,7 +6,7 @@ export type TranslateSettings = Translate<typeof en>
 
 /** What a setting is entered with. */
 export type SettingControl =
-  | { readonly kind: 'text' | 'mail-or-link' | 'long-text' | 'decimal' | 'time' }
+  | { readonly kind: 'text' | 'line' | 'mail-or-link' | 'long-text' | 'decimal' | 'time' }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
 
 export interface Choice {

@@ -36,6 +36,8 @@ describe('a changed site setting in one sentence', () => {
     ['smartsupp_key', '', 'Chat key removed'],
     ['support_contact', 'help@example.org', 'Support contact changed'],
     ['support_contact', '', 'Support contact removed'],
+    ['seller_name', 'Example Labs', 'Seller changed'],
+    ['seller_record', '', 'Seller record removed'],
     ['twitter_base_pixel', 'abc1', 'Twitter base pixel changed'],
     ['twitter_base_pixel', '', 'Twitter base pixel removed'],
   ])('given %s with the value ‘%s’, then ‘%s’', (key, value, sentence) => {

@@ -16,6 +16,13 @@ export const de: Translation<typeof en> = {
   'purpose.support_contact': 'Wohin die Support-Schaltflächen führen.',
   'rule.support_contact':
     'Eine E-Mail-Adresse oder ein Link, der mit https:// beginnt. Leer: Es wird kein Kontakt angezeigt.',
+  'name.seller_name': 'Verkäufer',
+  'purpose.seller_name':
+    'Wer den Token verkauft, mit dem Namen, der in einem Register steht. Zu lesen auf der Startseite.',
+  'rule.seller_name': 'Eine Zeile mit höchstens 120 Zeichen. Leer: Die Startseite sagt es nicht.',
+  'name.seller_record': 'Nachweis des Verkäufers',
+  'purpose.seller_record': 'Wo sich der Verkäufer nachschlagen lässt, etwa ein Eintrag in einem Register.',
+  'rule.seller_record': 'Ein Link, der mit https:// beginnt. Leer: keiner.',
   'name.marketing_mode': 'Marketing-Zahlen',
   'purpose.marketing_mode':
     'Bei echten Zahlen zeigen die Seiten statt der Beispielzahlen und -käufe die des Verkaufs.',
@@ -82,6 +89,8 @@ export const de: Translation<typeof en> = {
     'Die Mission des Projekts enthält Zeichen, die nicht gespeichert werden können',
   'refusal.support_contact':
     'Der Support-Kontakt muss eine E-Mail-Adresse oder ein Link sein, der mit https:// beginnt',
+  'refusal.seller_name': 'Der Verkäufer muss eine Zeile mit höchstens 120 Zeichen sein',
+  'refusal.seller_record': 'Der Nachweis des Verkäufers muss ein Link sein, der mit https:// beginnt',
   'refusal.sale_target': 'Das Verkaufsziel muss eine Dezimalzahl größer als null sein',
   'refusal.sale_starts_at': 'Der Verkaufsbeginn muss ein Zeitpunkt wie 2026-01-31T12:00:00Z sein',
   'refusal.sale_ends_at': 'Das Verkaufsende muss ein Zeitpunkt wie 2026-01-31T12:00:00Z sein',
@@ -128,6 +137,10 @@ export const de: Translation<typeof en> = {
   'sentence.self_approval.admins': 'Genehmigung eigener Käufe nur Admins erlaubt',
   'sentence.self_approval.allow': 'Genehmigung eigener Käufe Admins und Moderatoren erlaubt',
   'sentence.self_approval.refuse': 'Genehmigung eigener Käufe nicht mehr erlaubt',
+  'sentence.seller_name.changed': 'Verkäufer geändert',
+  'sentence.seller_name.removed': 'Verkäufer entfernt',
+  'sentence.seller_record.changed': 'Nachweis des Verkäufers geändert',
+  'sentence.seller_record.removed': 'Nachweis des Verkäufers entfernt',
   'sentence.smartsupp_key.changed': 'Chat-Schlüssel geändert',
   'sentence.smartsupp_key.removed': 'Chat-Schlüssel entfernt',
   'sentence.support_contact.changed': 'Support-Kontakt geändert',

@@ -13,6 +13,13 @@ export const en = {
   'purpose.support_contact': 'Where the support buttons lead.',
   'rule.support_contact':
     'An email address, or a link that begins with https://. Empty: no contact is shown.',
+  'name.seller_name': 'Seller',
+  'purpose.seller_name':
+    'Who sells the token, by the name that stands in a register. Shown on the landing page.',
+  'rule.seller_name': 'One line of at most 120 characters. Empty: the landing page does not say it.',
+  'name.seller_record': 'Seller record',
+  'purpose.seller_record': 'Where anybody can look the seller up: the entry in a register, say.',
+  'rule.seller_record': 'A link that begins with https://. Empty: none.',
   'name.marketing_mode': 'Marketing figures',
   'purpose.marketing_mode':
     'Live replaces the sample figures and purchases on the pages with the sale’s real ones.',
@@ -72,6 +79,8 @@ export const en = {
   'refusal.project_mission.tooLong': 'Project mission is too long: at most {most} characters',
   'refusal.project_mission.characters': 'Project mission has characters that cannot be stored',
   'refusal.support_contact': 'Support contact must be an email address or a link that begins with https://',
+  'refusal.seller_name': 'Seller must be one line of at most 120 characters',
+  'refusal.seller_record': 'Seller record must be a link that begins with https://',
   'refusal.sale_target': 'Sale target must be a decimal number greater than zero',
   'refusal.sale_starts_at': 'Sale start must be a time such as 2026-01-31T12:00:00Z',
   'refusal.sale_ends_at': 'Sale end must be a time such as 2026-01-31T12:00:00Z',
@@ -116,6 +125,10 @@ export const en = {
   'sentence.self_approval.admins': 'Approving one’s own purchase allowed to admins',
   'sentence.self_approval.allow': 'Approving one’s own purchase allowed to admins and moderators',
   'sentence.self_approval.refuse': 'Approving one’s own purchase refused',
+  'sentence.seller_name.changed': 'Seller changed',
+  'sentence.seller_name.removed': 'Seller removed',
+  'sentence.seller_record.changed': 'Seller record changed',
+  'sentence.seller_record.removed': 'Seller record removed',
   'sentence.smartsupp_key.changed': 'Chat key changed',
   'sentence.smartsupp_key.removed': 'Chat key removed',
   'sentence.support_contact.changed': 'Support contact changed',

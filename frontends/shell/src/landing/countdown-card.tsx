@@ -1,6 +1,6 @@
 import { serverOffset } from '@presale/api-client'
 import { SAMPLE_COUNTDOWN_SECONDS } from '@presale/kernel'
-import { Card, SampleTag, useCountdown } from '@presale/ui'
+import { Card, formatBothClocks, SampleTag, useCountdown } from '@presale/ui'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useIsSplashOver } from '../splash/splash-end'
 import styles from './countdown-card.module.css'
@@ -70,7 +70,16 @@ function LiveCountdown({ title, target, over }: { title: string; target: string;
   const left = useCountdown(target, serverOffset(), Number.POSITIVE_INFINITY)
   return (
     <CountdownFrame title={title}>
-      {left === 0 ? <p className={styles.sentence}>{over}</p> : <Figures seconds={left} />}
+      {left === 0 ? (
+        <p className={styles.sentence}>{over}</p>
+      ) : (
+        <>
+          <Figures seconds={left} />
+          <p className={styles.when}>
+            <time dateTime={target}>{formatBothClocks(new Date(target))}</time>
+          </p>
+        </>
+      )}
     </CountdownFrame>
   )
 }

@@ -6,6 +6,7 @@ import { HowItWorks } from './how-it-works'
 import styles from './landing-page.module.css'
 import { LastCall } from './last-call'
 import { Roadmap } from './roadmap'
+import { Seller } from './seller'
 import { SiteFooter, SiteHeader } from './site-frame'
 import { Stats } from './stats'
 import { texts } from './texts'
@@ -29,6 +30,7 @@ export function LandingPage({ isUnreachable }: { isUnreachable: boolean }) {
         <HowItWorks />
         <Benefits />
         <SelectionFeatures />
+        <Seller />
         <Roadmap />
         <ElitePrivileges onOpen={auth.open} />
         <Faq />

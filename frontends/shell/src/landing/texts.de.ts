@@ -96,6 +96,10 @@ export const de: Translation<typeof en> = {
   'selection.pace': 'Ihr Tempo',
   'selection.pace.text':
     'Schließen Sie die Seite und kommen Sie wieder: Ein offener Kauf wartet unter „Meine Coins“, bis seine Zeit abläuft.',
+  'seller.title': 'Wer verkauft',
+  'seller.by': '{name} wird verkauft von',
+  'seller.purpose': 'Wofür',
+  'seller.record': 'Wo sich das nachschlagen lässt',
   'roadmap.title': 'Roadmap',
   'roadmap.sample': 'Beispieltermine',
   'roadmap.phase': 'Phase {number}',

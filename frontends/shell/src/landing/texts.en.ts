@@ -93,6 +93,10 @@ export const en = {
   'selection.pace': 'Your pace',
   'selection.pace.text':
     'Close the page and come back: an open purchase waits under My Coins until its time runs out.',
+  'seller.title': 'Who sells',
+  'seller.by': '{name} is sold by',
+  'seller.purpose': 'What for',
+  'seller.record': 'Where to look it up',
   'roadmap.title': 'Roadmap',
   'roadmap.sample': 'Sample dates',
   'roadmap.phase': 'Phase {number}',

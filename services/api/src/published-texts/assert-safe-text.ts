@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<PublishedPart, string>> = {
   reason: 'Reason',
   mission: 'Project mission',
   contact: 'Support contact',
+  seller: 'What is said of the seller',
   'token-name': 'The name',
 }
 

@@ -4,11 +4,11 @@ import {
   PASSWORD_RESETS,
   type SettingKey,
   type SiteSetting,
+  settingChange,
   settingOf,
 } from '@presale/contracts'
 import type { Queryable } from '@presale/read-store'
-import { allSettings, changeSetting as change, publicSettings, readSetting } from '@presale/sale'
-import { z } from 'zod'
+import { allSettings, changeSetting as change, publicSettings, readSetting, waiversFor } from '@presale/sale'
 import { sendsConfirmations } from '../accounts/email-confirmation'
 import { actingStaff } from '../http/acting-staff'
 import { notFound, rejected } from '../http/api-error'
@@ -56,12 +56,14 @@ const showSetting: Handler = async (call, services) => {
 const PUBLISHED: Partial<Record<SettingKey, Omit<PublishedText, 'text'>>> = {
   project_mission: { part: 'mission' },
   support_contact: { part: 'contact', mayLink: true },
+  seller_name: { part: 'seller' },
+  seller_record: { part: 'seller', mayLink: true },
 }
 
 const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const key = call.params.key ?? ''
   if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
-  const { value } = parse(z.object({ value: settingOf(key).value }), call.body)
+  const { value, reason } = parse(settingChange(key), call.body)
   const published = PUBLISHED[key]
   if (published && value !== (await readSetting(services.pool, key)))
     await assertSafeText(services, { ...published, text: value })
@@ -84,7 +86,10 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
       : isTimeOfSale(key)
         ? assertEndAfterStart
         : undefined
-  const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call), whilePlacingWaits)
+  const besides = (before: string) =>
+    key === 'readiness_waivers' && reason ? waiversFor(reason, before, value) : []
+  const by = actingStaff(call)
+  const body: SiteSetting = await change(services.pool, { key, value }, by, whilePlacingWaits, besides)
   if (setsLimit) await services.holds.countNow()
   return { status: 200, body }
 }

@@ -71,6 +71,26 @@ describe('readiness', () => {
     expect(await readiness()).toMatchObject({ isLive: true })
   })
 
+  it('given a reason, it stands beside the entry with who said it, until it is waived without one', async () => {
+    const waiverOf = async (name: string) =>
+      (await readiness()).entries.find((one) => one.name === name)?.waiver
+    const waive = (value: string, reason?: string) =>
+      admin.send('PUT', '/api/admin/settings/readiness_waivers', JSON.stringify({ value, reason }))
+    await waive('')
+    await waive('no-mail', 'We write by hand.')
+    await waive('no-mail,no-backup', 'The disk is mirrored.')
+    expect(await waiverOf('no-mail')).toMatchObject({
+      reason: 'We write by hand.',
+      actor: { name: expect.any(String) },
+    })
+    expect(await waiverOf('no-backup')).toMatchObject({ reason: 'The disk is mirrored.' })
+    await waive('no-backup')
+    expect(await waiverOf('no-mail')).toBeUndefined()
+    await waive('no-mail,no-backup')
+    expect(await waiverOf('no-mail')).toBeUndefined()
+    expect((await waive('', 'a'.repeat(501))).status).toBe(400)
+  })
+
   it('is for admins alone', async () => {
     for (const who of [await api.moderator(), await api.buyer()])
       expect((await who.get('/api/admin/readiness')).status).toBe(403)

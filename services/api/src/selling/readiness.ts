@@ -1,3 +1,4 @@
+import { namesOf } from '@presale/accounts'
 import {
   calls,
   type Readiness,
@@ -8,7 +9,15 @@ import {
   type SettingKey,
   siteSettings,
 } from '@presale/contracts'
-import { allSettings, listCryptoPrices, listWallets, saleRulesOf } from '@presale/sale'
+import type { Pool } from '@presale/read-store'
+import {
+  allSettings,
+  listCryptoPrices,
+  listWallets,
+  type ReadinessWaiver,
+  readinessWaivers,
+  saleRulesOf,
+} from '@presale/sale'
 import { conflict } from '../http/api-error'
 import type { Call, Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
@@ -40,10 +49,30 @@ const IN_ORDER: Readonly<Record<ReadinessName, string>> = {
   'no-backup': 'A backup is taken on a schedule, and the last one is whole.',
 }
 
-const showReadiness: Handler = async (call, services) => ({
-  status: 200,
-  body: await readReadiness(call, services),
-})
+const showReadiness: Handler = async (call, services) => {
+  const [readiness, waivers] = await Promise.all([
+    readReadiness(call, services),
+    waiversByEntry(services.pool),
+  ])
+  const entries = readiness.entries.map((entry): ReadinessEntry => {
+    const waiver = entry.isWaived ? waivers.get(entry.name) : undefined
+    return waiver ? { ...entry, waiver } : entry
+  })
+  return { status: 200, body: { ...readiness, entries } satisfies Readiness }
+}
+
+async function waiversByEntry(pool: Pool): Promise<Map<string, NonNullable<ReadinessEntry['waiver']>>> {
+  const waivers = await readinessWaivers(pool)
+  const names = await namesOf(
+    pool,
+    waivers.map(({ actorId }) => actorId),
+  )
+  const shown = ({ reason, at, actorId }: ReadinessWaiver) => {
+    const name = names.get(actorId)
+    return { reason, at: at.toISOString(), actor: { id: actorId, ...(name !== undefined && { name }) } }
+  }
+  return new Map(waivers.map((waiver) => [waiver.name, shown(waiver)]))
+}
 
 export async function readReadiness(call: Call, services: Services): Promise<Readiness> {
   const { config, pool } = services
@@ -96,13 +125,13 @@ async function findingsOf(
     'sample-wallets': found(
       sampleWallets.length > 0,
       'sample-wallets',
-      `Wallets with a sample address, which belongs to nobody: ${namesOf(sampleWallets)}.`,
+      `Wallets with a sample address, which belongs to nobody: ${symbolsIn(sampleWallets)}.`,
       sampleWallets,
     ),
     'sample-prices': found(
       samplePrices.length > 0,
       'sample-prices',
-      `Currencies with a sample price: ${namesOf(samplePrices)}.`,
+      `Currencies with a sample price: ${symbolsIn(samplePrices)}.`,
       samplePrices,
     ),
     'no-contact': found(settingOf('support_contact') === '', 'no-contact', 'No support contact is set.'),
@@ -199,7 +228,7 @@ function backupFound(at: Date | undefined, now: Date, everyHours: number): Found
 }
 
 /** At most five by name. */
-function namesOf(symbols: readonly string[]): string {
+function symbolsIn(symbols: readonly string[]): string {
   const shown = symbols.slice(0, 5).join(', ')
   return symbols.length > 5 ? `${shown} and ${symbols.length - 5} more` : shown
 }

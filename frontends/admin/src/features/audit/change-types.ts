@@ -4,6 +4,7 @@ export const CHANGE_TYPES = [
   'token-name-changed',
   'token-logo-changed',
   'setting-changed',
+  'readiness-waived',
   'wallet-created',
   'wallet-updated',
   'wallet-deleted',

@@ -66,6 +66,12 @@ export const de: Translation<typeof en> = {
   rule: 'Echte Zahlen lassen sich einschalten, sobald jeder Punkt in Ordnung oder ausgenommen ist. Auf einer Website im Echtbetrieb wird nie zu einem Beispielkurs oder an eine Beispieladresse verkauft, was auch immer ausgenommen ist.',
   title: 'Bereit für den Start',
   toDo: '{count} offen',
+  deletedUser: 'Gelöschter Benutzer',
+  reason: 'Begründung',
+  'reason.hint': 'Wird mit Ihrem Namen festgehalten; jeder Admin liest sie hier.',
+  'reason.needed': 'Sagen Sie, warum das ausgenommen wird.',
   waive: 'Ausnehmen',
+  'waive.ask': 'Ausnehmen …',
+  waivedFor: '<reason/> <who/>, <when/>',
   waiveEntry: '{entry}: ausnehmen',
 }

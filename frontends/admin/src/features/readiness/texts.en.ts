@@ -60,6 +60,12 @@ export const en = {
   rule: 'Live figures can be switched on once every entry is in order or waived. On a live site nothing is sold at a sample price or to a sample address, whatever is waived.',
   title: 'Ready to go live',
   toDo: '{count} to do',
+  deletedUser: 'Deleted user',
+  reason: 'Reason',
+  'reason.hint': 'Kept on record with your name; every admin reads it here.',
+  'reason.needed': 'Say why it is waived.',
   waive: 'Waive',
+  'waive.ask': 'Waive…',
+  waivedFor: '<reason/> <who/>, <when/>',
   waiveEntry: 'Waive {entry}',
 } as const

@@ -11,6 +11,8 @@ import { waiversWith } from '../waivers'
 export interface Waiver {
   readonly name: ReadinessName
   readonly isWaived: boolean
+  /** Why; where it is taken back nobody is asked. */
+  readonly reason?: string
 }
 
 /** Waives an entry by name, or takes that back. */
@@ -20,7 +22,7 @@ export function useWaive({ entries }: Readiness) {
   const confirmed = useStepUp()
   return useMutation({
     mutationFn: (waiver: Waiver) =>
-      confirmed(() => updateSetting('readiness_waivers', waiversWith(entries, waiver))),
+      confirmed(() => updateSetting('readiness_waivers', waiversWith(entries, waiver), waiver.reason)),
     onSuccess: () => toast({ title: texts.t('changed') }),
     onError: (error) => {
       if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t('notChanged')))

@@ -1,8 +1,9 @@
 import type { Readiness, ReadinessEntry } from '@presale/contracts'
-import { Kept } from '@presale/i18n'
-import { Button, Card, LinkButton, Skeleton, Tag } from '@presale/ui'
+import { Kept, Rich } from '@presale/i18n'
+import { Button, Card, LinkButton, RelativeTime, Skeleton, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FailedList } from '../../../lists/failed-list'
 import { readinessQuery } from '../../../operations/readiness'
@@ -13,6 +14,7 @@ import { readinessSentence } from '../readiness-sentence'
 import { texts } from '../texts'
 import { wayToFix } from '../ways-to-fix'
 import styles from './readiness-card.module.css'
+import { WaiveDialog } from './waive-dialog'
 
 /** What has to be in order, or waived by name, before the figures of the sale go live. */
 export function ReadinessCard() {
@@ -54,36 +56,69 @@ function Verdict({ readiness: { entries, isReady, isLive } }: { readiness: Readi
 function Entries({ readiness }: { readiness: Readiness }) {
   const t = texts.useT()
   const waive = useWaive(readiness)
+  const [asked, setAsked] = useState<ReadinessEntry>()
+  const close = () => setAsked(undefined)
   return (
-    <ul className={styles.list} aria-label={t('list')}>
-      {readiness.entries.map((entry) => (
-        <li key={entry.name} className={styles.entry}>
-          <Mark entry={entry} />
-          <div className={styles.words}>
-            <p className={styles.name} title={entry.name}>
-              {t(`label.${entry.name}`)}
-            </p>
-            <p className={styles.sentence}>
-              <Kept text={readinessSentence(entry, t)} words={entry.symbols ?? []} />
-            </p>
-          </div>
-          {!entry.isReady && !entry.isWaived && <Fix entry={entry} />}
-          {(!entry.isReady || entry.isWaived) && (
-            <Button
-              size="sm"
-              aria-label={t(entry.isWaived ? 'notWaiveEntry' : 'waiveEntry', {
-                entry: t(`label.${entry.name}`),
-              })}
-              isBusy={waive.isPending && waive.variables.name === entry.name}
-              disabled={waive.isPending}
-              onClick={() => waive.mutate({ name: entry.name, isWaived: !entry.isWaived })}
-            >
-              {t(entry.isWaived ? 'notWaive' : 'waive')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label={t('list')}>
+        {readiness.entries.map((entry) => (
+          <li key={entry.name} className={styles.entry}>
+            <Mark entry={entry} />
+            <div className={styles.words}>
+              <p className={styles.name} title={entry.name}>
+                {t(`label.${entry.name}`)}
+              </p>
+              <p className={styles.sentence}>
+                <Kept text={readinessSentence(entry, t)} words={entry.symbols ?? []} />
+              </p>
+              {entry.waiver && <WaivedFor {...entry.waiver} />}
+            </div>
+            {!entry.isReady && !entry.isWaived && <Fix entry={entry} />}
+            {(!entry.isReady || entry.isWaived) && (
+              <Button
+                size="sm"
+                aria-label={t(entry.isWaived ? 'notWaiveEntry' : 'waiveEntry', {
+                  entry: t(`label.${entry.name}`),
+                })}
+                isBusy={waive.isPending && waive.variables.name === entry.name}
+                disabled={waive.isPending}
+                onClick={() =>
+                  entry.isWaived ? waive.mutate({ name: entry.name, isWaived: false }) : setAsked(entry)
+                }
+              >
+                {t(entry.isWaived ? 'notWaive' : 'waive.ask')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <WaiveDialog
+          entry={asked}
+          isBusy={waive.isPending}
+          onClose={close}
+          onWaive={(reason) =>
+            waive.mutate({ name: asked.name, isWaived: true, reason }, { onSuccess: close })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function WaivedFor({ reason, at, actor }: NonNullable<ReadinessEntry['waiver']>) {
+  const t = texts.useT()
+  return (
+    <p className={styles.reason}>
+      <Rich
+        text={t('waivedFor')}
+        parts={{
+          reason: () => <q dir="auto">{reason}</q>,
+          who: () => (actor.name === undefined ? t('deletedUser') : <bdi translate="no">{actor.name}</bdi>),
+          when: () => <RelativeTime at={at} />,
+        }}
+      />
+    </p>
   )
 }
 

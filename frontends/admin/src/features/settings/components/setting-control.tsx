@@ -45,6 +45,7 @@ export function SettingControl({ settingKey, words, draft, error, isBusy, onEdit
         />
       )
     case 'text':
+    case 'line':
     case 'mail-or-link':
     case 'decimal':
       return (
@@ -54,6 +55,7 @@ export function SettingControl({ settingKey, words, draft, error, isBusy, onEdit
           inputMode={control.kind === 'decimal' ? 'decimal' : undefined}
           autoCapitalize="off"
           spellCheck={false}
+          dir={control.kind === 'line' ? 'auto' : undefined}
           suffix={unit === undefined ? undefined : <ValuesKept text={unit} />}
           onChange={(event) => onEdit(event.currentTarget.value)}
         />
