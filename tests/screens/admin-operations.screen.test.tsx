@@ -529,7 +529,7 @@ it('given that checking fails, says since when it could not be checked, and that
 it('shows how far the slowest projection is behind in a small line, which is not read out', async () => {
   openedWith('balances', { lagSeconds: 12, lagEvents: 3 })
   await within(await verdict()).findByText('Furthest behind: balances, 12 s')
-  expect(await said()).toBe('All well')
+  expect(await said()).toBe('Catching up')
 })
 
 it('given a queue that this site is set up without, says so, and all is well', async () => {

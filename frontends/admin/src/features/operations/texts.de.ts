@@ -5,6 +5,7 @@ export const de: Translation<typeof en> = {
   verdict: 'Befund',
   'verdict.checking': 'Wird geprüft',
   'verdict.well': 'Alles in Ordnung',
+  'verdict.catching-up': 'Holt auf',
   'verdict.wrong':
     '{count, plural, one {# Punkt ist nicht in Ordnung} other {# Punkte sind nicht in Ordnung}}',
   'verdict.unchecked': 'Nicht mehr prüfbar seit {since}',
@@ -15,6 +16,9 @@ export const de: Translation<typeof en> = {
     'Es antwortet ein anderer Ereignisspeicher als der, dem bisher gefolgt wurde: Nichts wird angewendet oder verkauft.',
   'finding.store-silent': 'Der Ereignisspeicher antwortet nicht.',
   'finding.no-projections': 'Es ist noch keine Projektion aufgebaut.',
+  'finding.all-lag':
+    'Alle Ansichten hinken hinterher: Ereignisse werden nicht angewendet, oder zu langsam. Ein Projektor, der geendet hat, wird von selbst wieder gestartet.',
+  'finding.all-stopped': 'Jede Ansicht ist an einem Ereignis stehen geblieben.',
   'finding.projection-stopped': 'Ein Ereignis hat {name} aufgehalten.',
   'finding.projection-missing': '{name} ist noch nicht aufgebaut.',
   'finding.projection-lags': '{name} ist im Rückstand.',

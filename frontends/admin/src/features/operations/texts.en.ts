@@ -2,6 +2,7 @@ export const en = {
   verdict: 'Verdict',
   'verdict.checking': 'Checking',
   'verdict.well': 'All well',
+  'verdict.catching-up': 'Catching up',
   'verdict.wrong': '{count, plural, one {# thing is not well} other {# things are not well}}',
   'verdict.unchecked': 'Could not be checked since {since}',
   'verdict.neverChecked': 'Could not be checked',
@@ -11,6 +12,9 @@ export const en = {
     'Another event store answers than the one that was followed: nothing is applied or sold.',
   'finding.store-silent': 'The event store does not answer.',
   'finding.no-projections': 'No projection is built yet.',
+  'finding.all-lag':
+    'All views lag behind: events are not applied, or too slowly. A projector that has ended is started again by itself.',
+  'finding.all-stopped': 'Every view has stopped at an event.',
   'finding.projection-stopped': 'An event has stopped {name}.',
   'finding.projection-missing': '{name} is not built yet.',
   'finding.projection-lags': '{name} lags behind.',

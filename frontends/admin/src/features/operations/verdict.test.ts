@@ -187,6 +187,27 @@ describe('the verdict of the operations', () => {
     expect(findingsOf({ projections })).toEqual([{ kind: 'store-silent', part: 'projections' }])
   })
 
+  it('given a view that is seconds behind, then it is catching up; within a few, all is well', () => {
+    const stateOf = (lagSeconds: number) =>
+      verdictOf({ ...well, ...withProjection({ lagSeconds, lagEvents: 9 }) }, NOW).state
+    expect([5, 6, 30, 31].map(stateOf)).toEqual(['well', 'catching-up', 'catching-up', 'wrong'])
+  })
+
+  it.each([
+    ['lag', { lagSeconds: 31, lagEvents: 4 }, 'all-lag', 'projection-lags'],
+    ['stopped', { live: { ...generation, fault } }, 'all-stopped', 'projection-stopped'],
+  ] as const)(
+    'given that all views %s, then that is said once; of some, it names them',
+    (_, wrong, all, one) => {
+      const views = (...changes: Partial<ProjectionState>[]) =>
+        findingsOf({
+          projections: seen(changes.map((change, at) => projection({ name: `view-${at}`, ...change }))),
+        })
+      expect(views(wrong, wrong)).toEqual([{ kind: all, part: 'projections' }])
+      expect(views(wrong, {})).toEqual([{ kind: one, part: 'projections', name: 'view-0' }])
+    },
+  )
+
   it('given that Redis is away, then that is said once, not of each queue', () => {
     const away = { available: false, isPaused: null, counts: null }
     const queues = seen([queue(away), queue({ name: 'prices', ...away })])

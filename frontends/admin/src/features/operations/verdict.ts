@@ -26,7 +26,7 @@ export interface OperationsSeen {
 export type Part = 'projections' | 'setAside' | 'queues' | 'remotes' | 'readiness'
 
 export type Finding = { readonly part: Part } & (
-  | { readonly kind: 'foreign-store' | 'store-silent' | 'no-projections' }
+  | { readonly kind: 'foreign-store' | 'store-silent' | 'no-projections' | 'all-lag' | 'all-stopped' }
   | {
       readonly kind: 'projection-stopped' | 'projection-missing' | 'projection-lags' | 'projection-differs'
       readonly name: string
@@ -39,7 +39,7 @@ export type Finding = { readonly part: Part } & (
 
 export interface Verdict {
   /** unchecked: asking has failed; then all is never well, whatever the last answers said. */
-  readonly state: 'checking' | 'well' | 'wrong' | 'unchecked'
+  readonly state: 'checking' | 'well' | 'catching-up' | 'wrong' | 'unchecked'
   /** Of the oldest answer it rests on; where asking has failed, of the oldest one that could not be renewed. */
   readonly checkedAt: number | undefined
   readonly findings: readonly Finding[]
@@ -60,7 +60,9 @@ export function verdictOf(seen: OperationsSeen, now: number): Verdict {
   if (failed.length > 0) return { state: 'unchecked', checkedAt: oldestOf(failed), findings }
   const checkedAt = oldestOf(all)
   if (findings.length > 0) return { state: 'wrong', checkedAt, findings }
-  return { state: checkedAt === undefined ? 'checking' : 'well', checkedAt, findings }
+  if (checkedAt === undefined) return { state: 'checking', checkedAt, findings }
+  const behind = furthestBehind(projections.data ?? [])
+  return { state: (behind?.seconds ?? 0) > SEEN_SECONDS ? 'catching-up' : 'well', checkedAt, findings }
 }
 
 /** Undefined where one of them never had an answer. */
@@ -71,6 +73,8 @@ function oldestOf(all: readonly Seen<unknown>[]): number | undefined {
 
 /** As long as the alarm on a projection's lag waits: less passes by itself. */
 const LAG_SECONDS = 30
+/** Under load a view is a second or two behind, and nobody waits. */
+const SEEN_SECONDS = 5
 
 function projectionFindings(projections: readonly ProjectionState[] | undefined): Finding[] {
   const part = 'projections'
@@ -79,7 +83,19 @@ function projectionFindings(projections: readonly ProjectionState[] | undefined)
   const conditions = projections.map(conditionOf)
   if (conditions.includes('foreign')) return [{ kind: 'foreign-store', part }]
   const silent: Finding[] = conditions.includes('unknown') ? [{ kind: 'store-silent', part }] : []
-  return [...silent, ...projections.flatMap(findingsOfProjection)]
+  return [...silent, ...asOne(projections.flatMap(findingsOfProjection), projections.length)]
+}
+
+const ONE_CAUSE = { 'projection-lags': 'all-lag', 'projection-stopped': 'all-stopped' } as const
+
+/** What is wrong with every view in the same way has one cause, and is said once. */
+function asOne(findings: readonly Finding[], all: number): Finding[] {
+  const shared = (['projection-lags', 'projection-stopped'] as const).find(
+    (kind) => all > 1 && findings.filter((finding) => finding.kind === kind).length === all,
+  )
+  if (shared === undefined) return [...findings]
+  const rest = findings.filter(({ kind }) => kind !== shared)
+  return [{ kind: ONE_CAUSE[shared], part: 'projections' }, ...rest]
 }
 
 function findingsOfProjection(projection: ProjectionState): Finding[] {

@@ -64,6 +64,7 @@ export const de: Translation<typeof en> = {
   'keys.decline': 'Ablehnen; noch einmal D bestätigt',
   'keys.description': 'Auf dieser Seite, solange kein Eingabefeld aktiv ist.',
   'keys.next': 'Zum nächsten Kauf',
+  'keys.reason': 'In der Frage nach einer Bestätigung ohne Hash: der nächste übliche Grund; Enter sendet sie',
   'keys.show': 'Diese Tasten anzeigen',
   'keys.switch': 'Einzelne Tasten',
   'keys.switchHint': 'Wird in diesem Browser gespeichert.',

@@ -60,6 +60,7 @@ export const en = {
   'keys.decline': 'Decline; press D again to confirm',
   'keys.description': 'In Payment Tracking, while no field has the focus.',
   'keys.next': 'Next purchase',
+  'keys.reason': 'In the question about an approval without a hash: the next usual reason; Enter sends it',
   'keys.show': 'Show these keys',
   'keys.switch': 'Single keys',
   'keys.switchHint': 'Kept in this browser.',

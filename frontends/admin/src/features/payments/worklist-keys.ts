@@ -7,6 +7,7 @@ export const WORKLIST_KEYS = [
   { key: 'K', does: 'keys.before' },
   { key: 'A', does: 'keys.approve' },
   { key: 'D', does: 'keys.decline' },
+  { key: '↓', does: 'keys.reason' },
   { key: '?', does: 'keys.show' },
 ] as const
 

@@ -15,7 +15,30 @@ export interface BarRow {
   readonly color?: string | undefined
 }
 
+/** A row as it is drawn: with the series in which its bar is broken, where it is longer than there is room for. */
+export interface DrawnRow extends BarRow {
+  readonly breakIn?: number | undefined
+}
+
 export interface BarSeries {
   readonly name: string
   readonly color: string
+}
+
+/** From so many times the next longest bar on, the others could not be told from one another. */
+const OUTLIER = 4
+/** How long an outlier is drawn, by the next longest. */
+const DRAWN_AS = 1.5
+
+const lengthOf = ({ values }: Pick<BarRow, 'values'>): number => values.reduce((sum, value) => sum + value, 0)
+
+/** A single bar that leaves the others no length is drawn shorter, and broken where it is longest; its texts say all of it. */
+export function withBrokenOutlier(rows: readonly BarRow[]): readonly DrawnRow[] {
+  const [longest, next] = [...rows].sort((a, b) => lengthOf(b) - lengthOf(a))
+  if (!longest || !next || rows.length < 3) return rows
+  const [length, room] = [lengthOf(longest), lengthOf(next) * DRAWN_AS]
+  if (room === 0 || length < lengthOf(next) * OUTLIER) return rows
+  const breakIn = longest.values.indexOf(Math.max(...longest.values))
+  const values = longest.values.map((value) => (value * room) / length)
+  return rows.map((row) => (row === longest ? { ...row, values, breakIn } : row))
 }

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { BarDetails } from './bar-details'
-import type { BarRow, BarSeries } from './bar-row'
+import { type BarRow, type BarSeries, type DrawnRow, withBrokenOutlier } from './bar-row'
 import styles from './bars.module.css'
 
 export interface BarsProps {
@@ -22,7 +22,9 @@ const AXIS = { tickLine: false, axisLine: false, tick: { fill: 'var(--text-3)', 
 
 /** Focusable; the arrow keys move between bars, and a live region reads the details. Not animated. */
 export function Bars({ label, rows, series, isLying = false, formatTick }: BarsProps) {
-  const ticks = widthOf([formatTick?.(1.25 * highest(rows))])
+  const drawn = withBrokenOutlier(rows)
+  const isBroken = drawn !== rows
+  const ticks = widthOf([formatTick?.(1.25 * highest(drawn))])
   const marks = widthOf(rows.map(markOf))
   const height = isLying ? rows.length * LYING_BAR + 32 : HEIGHT
   const values = {
@@ -36,9 +38,14 @@ export function Bars({ label, rows, series, isLying = false, formatTick }: BarsP
     <div className={styles.chart}>
       <ResponsiveContainer width="100%" height={height}>
         <BarChart
-          data={[...rows]}
+          data={[...drawn]}
           layout={isLying ? 'vertical' : 'horizontal'}
-          margin={{ top: 8, right: isLying ? Math.max(40, marks) : 20, bottom: 0, left: 0 }}
+          margin={{
+            top: isBroken && !isLying ? 24 : 8,
+            right: isLying ? Math.max(40, marks) : 20,
+            bottom: 0,
+            left: 0,
+          }}
           barCategoryGap={isLying ? '30%' : '18%'}
           aria-label={label}
         >
@@ -63,10 +70,15 @@ export function Bars({ label, rows, series, isLying = false, formatTick }: BarsP
               fill={color}
               maxBarSize={isLying ? 24 : 40}
               isAnimationActive={false}
-              shape={<BarShape />}
+              shape={<BarShape index={index} isLying={isLying} />}
             >
-              {isLying && index === series.length - 1 && (
-                <LabelList dataKey={markOf} position="right" fill="var(--text-2)" fontSize={12} />
+              {index === series.length - 1 && (isLying || isBroken) && (
+                <LabelList
+                  dataKey={isLying ? markOf : markOfBroken}
+                  position={isLying ? 'right' : 'top'}
+                  fill="var(--text-2)"
+                  fontSize={12}
+                />
               )}
             </Bar>
           ))}
@@ -78,6 +90,9 @@ export function Bars({ label, rows, series, isLying = false, formatTick }: BarsP
 
 const markOf = (row: BarRow) => row.mark ?? row.facts[0]?.text
 
+/** A standing bar says how long it is only where it cannot be read from the axis. */
+const markOfBroken = (row: DrawnRow) => (row.breakIn === undefined ? undefined : markOf(row))
+
 function highest(rows: readonly BarRow[]): number {
   return Math.max(0, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
 }
@@ -88,16 +103,38 @@ function widthOf(words: readonly (string | undefined)[]): number {
 }
 
 interface BarShapeProps {
+  /** Of the series. */
+  index: number
+  isLying: boolean
   x?: number
   y?: number
   width?: number
   height?: number
   fill?: string
-  payload?: BarRow
+  payload?: DrawnRow
 }
 
+/** Across a broken bar, in the colour of what is behind it. */
+const BREAK = 5
+
 /** A plain rectangle in the row's own colour; what is there at all is seen, however small it is. */
-function BarShape({ x = 0, y = 0, width = 0, height = 0, fill, payload }: BarShapeProps) {
+function BarShape({ index, isLying, x = 0, y = 0, width = 0, height = 0, fill, payload }: BarShapeProps) {
   if (width <= 0 || height <= 0) return null
-  return <rect x={x} y={y} width={width} height={height} fill={payload?.color ?? fill} />
+  const bar = <rect x={x} y={y} width={width} height={height} fill={payload?.color ?? fill} />
+  if (payload?.breakIn !== index) return bar
+  const [middleX, middleY] = [x + width / 2, y + height / 2]
+  return (
+    <g>
+      {bar}
+      <path
+        d={
+          isLying
+            ? `M${middleX + BREAK},${y} L${middleX - BREAK},${y + height}`
+            : `M${x},${middleY + BREAK} L${x + width},${middleY - BREAK}`
+        }
+        stroke="var(--surface-1)"
+        strokeWidth={BREAK}
+      />
+    </g>
+  )
 }

@@ -1,7 +1,7 @@
 import { serverOffset } from '@presale/api-client'
 import type { ProjectionState } from '@presale/contracts'
 import { classNames, formatExactTime } from '@presale/ui'
-import { CircleAlert, CircleCheck, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDuration } from '../../../events/durations'
@@ -48,9 +48,14 @@ export function VerdictLine() {
   )
 }
 
-type Look = 'well' | 'wrong' | 'checking'
+type Look = Exclude<Verdict['state'], 'unchecked'>
 
-const ICONS: Record<Look, LucideIcon> = { well: CircleCheck, wrong: CircleAlert, checking: LoaderCircle }
+const ICONS: Record<Look, LucideIcon> = {
+  well: CircleCheck,
+  'catching-up': CircleDashed,
+  wrong: CircleAlert,
+  checking: LoaderCircle,
+}
 
 const lookOf = ({ state }: Verdict): Look => (state === 'unchecked' ? 'wrong' : state)
 

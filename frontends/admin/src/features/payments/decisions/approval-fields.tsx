@@ -2,11 +2,11 @@ import type { AdminPurchase } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { explorerLink, outputKindOf } from '@presale/kernel'
 import { Checkbox, TextField } from '@presale/ui'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { CodeText } from '../../../events/code-text'
 import { type Entry, type EntryProblem, isFormKnown, lacksTransaction, standingOf } from './approval-entry'
 import { OutputField } from './output-field'
-import { ReasonPresets } from './reason-presets'
+import { ReasonPresets, reasonByKey } from './reason-presets'
 import { texts } from './texts'
 import type { en } from './texts.en'
 
@@ -32,6 +32,13 @@ export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: 
   const isNeeded = lacksTransaction(purchase)
   const kind = outputKindOf(purchase.cryptoSymbol, purchase.wallet)
   const [paysOthers, setPaysOthers] = useState(false)
+  const hasPresets = isNeeded && !mayBeTwin
+  const chooseByArrow = (event: KeyboardEvent) => {
+    const reason = hasPresets ? reasonByKey(event.key, entry.reason) : undefined
+    if (reason === undefined) return
+    event.preventDefault()
+    onEdit({ reason })
+  }
   const errorOf = (field: keyof Entry) => (problem?.field === field ? problem.sentence : undefined)
   return (
     <>
@@ -47,6 +54,7 @@ export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: 
         spellCheck={false}
         placeholder={isNeeded ? '' : (purchase.transactionHash ?? '')}
         onChange={(event) => onEdit({ hash: event.currentTarget.value })}
+        onKeyDown={chooseByArrow}
       />
       {kind && (
         <Checkbox
@@ -66,7 +74,7 @@ export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: 
           onEdit={(output) => onEdit({ output })}
         />
       )}
-      {isNeeded && !mayBeTwin && (
+      {hasPresets && (
         <ReasonPresets of="approve" chosen={entry.reason} onChoose={(reason) => onEdit({ reason })} />
       )}
       {(isNeeded || mayBeTwin) && (
@@ -77,6 +85,7 @@ export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: 
           value={entry.reason}
           autoComplete="off"
           onChange={(event) => onEdit({ reason: event.currentTarget.value })}
+          onKeyDown={chooseByArrow}
         />
       )}
     </>

@@ -28,6 +28,19 @@ export function ReasonPresets({ of, chosen, onChoose }: ReasonPresetsProps) {
   )
 }
 
+const ARROWS: Readonly<Partial<Record<string, 1 | -1>>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * The usual reason that an arrow key leads to from the one chosen: a line of text has no other use for these keys.
+ * Undefined for another key, and where somebody wrote a reason of their own.
+ */
+export function reasonByKey(key: string, chosen: string): string | undefined {
+  const step = ARROWS[key]
+  const all = ['', ...USUAL_PROOF_NAMES.map((name): string => USUAL_PROOFS[name])]
+  const at = all.indexOf(chosen)
+  return step === undefined || at === -1 ? undefined : all.at((at + step) % all.length)
+}
+
 function presetsOf(
   of: ReasonPresetsProps['of'],
   t: Translate<typeof en>,
