@@ -52,7 +52,9 @@ function runningSite() {
 async function assertSiteAnswers() {
   const answer = await fetch(`${site}/healthz`).catch(() => undefined)
   if (answer?.ok) return
-  console.error(`No site answers at ${site}. Start one with \`npm start\`, or name another one in SITE.`)
+  console.error(
+    `No site answers at ${site}. Start one with \`npm start\`, name its DATA_DIR, or another site in SITE.`,
+  )
   process.exit(1)
 }
 
