@@ -4,7 +4,7 @@ import './node-version.mjs'
 
 const { resolve } = await import('node:path')
 const { progress } = await import('./progress.mjs')
-const { build, install, root } = await import('./bootstrap.mjs')
+const { build, inTurn, install, root } = await import('./bootstrap.mjs')
 const { addEnvironmentFile } = await import('./environment-file.mjs')
 
 addEnvironmentFile(root, process.env)
@@ -31,8 +31,10 @@ async function refuseWhileRunning() {
 progress.heading('Token presale')
 try {
   await refuseWhileRunning()
-  await install()
-  await build({ only })
+  await inTurn(async () => {
+    await install()
+    await build({ only })
+  })
 } catch (error) {
   progress.fail(error.message)
   process.exit(1)

@@ -2,20 +2,22 @@
 import './node-version.mjs'
 
 const { progress } = await import('./progress.mjs')
-const { build, install } = await import('./bootstrap.mjs')
+const { build, inTurn, install } = await import('./bootstrap.mjs')
 
 progress.heading('Preparing')
 let buildFault
 try {
-  await install()
-  await build({ label: 'Runner', only: ['@presale/local'] })
+  await inTurn(async () => {
+    await install()
+    await build({ label: 'Runner', only: ['@presale/local'] })
+  })
 } catch (error) {
   progress.fail(error.message)
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
 try {
-  await build()
+  await inTurn(build)
 } catch (error) {
   // Reported with the result; the tests that need no build run all the same.
   buildFault = error.message
