@@ -1,5 +1,6 @@
+import { signDecisions } from '@presale/purchases'
 import { createPool, type Pool } from '@presale/read-store'
-import type { StoreAddresses } from '../environment'
+import { actionsKeyOf, decisionKeyOf, type StoreAddresses } from '../environment'
 import type { Plan } from '../generator/plan'
 import { readRecord } from '../seeding/record'
 import { seed } from '../seeding/seed'
@@ -39,9 +40,13 @@ export async function seededSystem(wanted: Wanted): Promise<SeededSystem> {
 
 /** @returns whether anything was missing */
 async function seedMissing({ addresses }: RunningSystem, wanted: Wanted): Promise<boolean> {
-  const { users, purchases, signal } = wanted
+  const { users, purchases, signal, dataDir } = wanted
+  // As its api does: an approval that is not signed is set aside, and staff that are not sealed are none.
+  const decisionKey = decisionKeyOf({ DATA_DIR: dataDir })
+  signDecisions(decisionKey && { key: decisionKey })
+  const key = actionsKeyOf({ DATA_DIR: dataDir })
   const before = await withPool(addresses, (pool) => readRecord(pool, SEED))
-  const asked = { seed: SEED, users, purchases, inFlight: IN_FLIGHT, signal, now: new Date() }
+  const asked = { seed: SEED, users, purchases, inFlight: IN_FLIGHT, signal, now: new Date(), key }
   const { isWhole } = await seed({ ...addresses, ...asked })
   if (!isWhole) throw new Error('Stopped before everything was seeded; the next run goes on from there.')
   return before?.purchasesDone !== purchases || before.usersDone !== users
