@@ -1,6 +1,6 @@
 // What `npm start` and `npm test` share before any of our own code is built: packages, then the build.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,75 +12,53 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 // Compiler and linter end before their memory matters: collected less often, they take a fifth less time.
 process.env.GOGC ??= '400'
 
-/** Who installs and builds in this checkout now; beside node_modules, which npm ci removes. */
-const TURN = join(root, '.turbo', 'in-turn')
+/** Locked while a command of this checkout installs or builds; beside node_modules, which npm ci removes. */
+const TURN = join(root, '.turbo')
 
 /**
- * One command of a checkout at a time installs and builds: two would write the same files. The next one waits until the one
- * before has ended, however it ends.
+ * One command of a checkout at a time installs and builds: two would write the same files. The next one waits. The lock is the
+ * kernel's, as that of a data folder (src/processes/kernel-lock.ts, which is not built yet), so it ends with its process.
  */
-export async function inTurn(work, file = TURN) {
-  if (!(await takeTurn(file, () => undefined, 1)))
-    await progress.step(
+export async function inTurn(work, folder = TURN) {
+  const release =
+    lockTurn(folder) ??
+    (await progress.step(
       'Turn',
-      (detail) => takeTurn(file, (pid) => detail(`process ${pid} installs or builds here`)),
+      () => waitForTurn(folder),
       () => 'another command of this checkout was at it',
-    )
-  const release = () => rmSync(file, { force: true })
-  process.once('exit', release)
+    ))
   try {
     return await work()
   } finally {
-    process.off('exit', release)
     release()
   }
 }
 
-/** @returns whether it is ours, after so many looks at most */
-async function takeTurn(file, onWait, looks = Number.POSITIVE_INFINITY) {
-  for (let look = 0; look < looks; look += 1) {
-    try {
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, `${process.pid} ${beginOf(process.pid)}`, { flag: 'wx' })
-      return true
-    } catch (error) {
-      // A checkout of another user: what is built is used, and nothing can be written.
-      if (error.code !== 'EEXIST') return true
-    }
-    const [pid = '', begin = ''] = readTurn(file).split(' ')
-    if (pid !== '' && beginOf(pid) !== begin) rmSync(file, { force: true })
-    else {
-      onWait(pid)
-      if (looks > 1) await new Promise((resolve) => setTimeout(resolve, 500))
-    }
-  }
-  return false
-}
-
-function readTurn(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
+async function waitForTurn(folder) {
+  for (;;) {
+    const release = lockTurn(folder)
+    if (release) return release
+    await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
 
-/** When a process began, in the kernel's own unit: a number is given again. 'alive' where only that can be told, '' where there is none. */
-function beginOf(pid) {
+/** @returns what gives the lock back; undefined where another process has it. Without flock, or where nothing can be written, nobody waits. */
+function lockTurn(folder) {
+  let descriptor
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')[19]
+    mkdirSync(folder, { recursive: true })
+    descriptor = openSync(folder, 'r')
   } catch {
-    if (existsSync('/proc/self')) return ''
+    return () => undefined
   }
-  try {
-    process.kill(Number(pid), 0)
-    return 'alive'
-  } catch {
-    return ''
-  }
+  const { status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] })
+  if (status !== HELD) return () => closeSync(descriptor)
+  closeSync(descriptor)
+  return undefined
 }
+
+/** What flock(1) ends with where another process has the lock. */
+const HELD = 1
 
 /** Runs npm ci when node_modules is missing, or is not what the lock says. SKIP_INSTALL=1 leaves it as it is. */
 export async function install() {

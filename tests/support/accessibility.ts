@@ -60,7 +60,7 @@ async function violationsOf(page: Page, rules: Rules): Promise<string[]> {
         const contrast = { ...options, runOnly: ['color-contrast'] }
         violations.push(...(await axe.run(context, contrast)).violations)
       }
-      /** The styles that axe read a contrast from: a fault that is gone the next time can still be told from them. */
+      /** The computed styles behind a contrast finding: they explain a failure that does not happen again. */
       const stylesOf = (selector: string) => {
         const found: string[] = []
         for (let one = document.querySelector(selector); one; one = one.parentElement) {

@@ -25,7 +25,7 @@ export interface BarSeries {
   readonly color: string
 }
 
-/** From so many times the next longest bar on, the others could not be told from one another. */
+/** An outlier is at least this many times as long as the next longest bar: the others would look alike beside it. */
 const OUTLIER = 4
 /** How long an outlier is drawn, by the next longest. */
 const DRAWN_AS = 1.5

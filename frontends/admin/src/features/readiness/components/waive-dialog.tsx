@@ -1,6 +1,6 @@
 import type { ReadinessEntry } from '@presale/contracts'
 import { Kept } from '@presale/i18n'
-import { TextArea } from '@presale/ui'
+import { TextField } from '@presale/ui'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog'
 import { readinessSentence } from '../readiness-sentence'
@@ -35,15 +35,15 @@ export function WaiveDialog({ entry, isBusy, onWaive, onClose }: WaiveDialogProp
       isBusy={isBusy}
       submitLabel={t('waive')}
     >
-      <TextArea
+      <TextField
         label={t('reason')}
         name="reason"
-        rows={3}
         maxLength={LONGEST_REASON}
         value={reason}
         error={isAsked && text === '' ? t('reason.needed') : undefined}
         hint={t('reason.hint')}
         required
+        autoComplete="off"
         readOnly={isBusy}
         dir="auto"
         onChange={(event) => setReason(event.currentTarget.value)}
