@@ -10,7 +10,8 @@ export const de: Translation<typeof en> = {
     'Zählt Seitenaufrufe, solange kein Twitter-Pixel aktiv ist, bei Besuchern, die zugestimmt haben.',
   'rule.twitter_base_pixel': '1 bis 64 Buchstaben und Ziffern. Leer: keines.',
   'name.project_mission': 'Mission des Projekts',
-  'purpose.project_mission': 'Der Text über das Projekt in der Übersicht jedes Käufers.',
+  'purpose.project_mission':
+    'Der Text über das Projekt in der Übersicht jedes Käufers, und auf der Startseite, sobald sie sagt, wer verkauft.',
   'rule.project_mission': '1 bis 2.000 Zeichen; Zeilenumbrüche sind möglich.',
   'name.support_contact': 'Support-Kontakt',
   'purpose.support_contact': 'Wohin die Support-Schaltflächen führen.',

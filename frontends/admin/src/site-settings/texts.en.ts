@@ -7,7 +7,8 @@ export const en = {
     'Counts page views where no Twitter pixel is active, for visitors who agreed to it.',
   'rule.twitter_base_pixel': '1 to 64 letters and digits. Empty: none.',
   'name.project_mission': 'Project mission',
-  'purpose.project_mission': 'The text about the project on every buyer’s dashboard.',
+  'purpose.project_mission':
+    'The text about the project on every buyer’s dashboard, and on the landing page once it says who sells.',
   'rule.project_mission': '1 to 2,000 characters; lines may break.',
   'name.support_contact': 'Support contact',
   'purpose.support_contact': 'Where the support buttons lead.',
