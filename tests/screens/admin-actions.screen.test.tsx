@@ -204,6 +204,7 @@ it.each([
   async (...given) => {
     const [name, label, entry, button, path, fallback] = given
     const { person, press, open } = await opened(name, moderator)
+    within(open).getByText('You can look at this. Only an admin can save it.')
     answer(`POST /api/admin/${path}`, refusal(403, ADMINS_ONLY))
     await fill(person, within(open).getByLabelText(label), entry)
     await press(button)

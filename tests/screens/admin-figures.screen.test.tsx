@@ -56,7 +56,7 @@ it('shows the last 30 days unless asked otherwise', async () => {
 it('totals what the server says, exact from decimal text', async () => {
   await opened()
   const main = folded(screen.getByRole('main'))
-  for (const part of ['$9,007,199,254,741,293.26', '50.0 %', '1 min', '2 approved'])
+  for (const part of ['$9,007,199,254,741,293.26', '50.0%', '1 min', '2 approved'])
     expect(main).toContain(part)
   expect(await rowsOf('Amount by day')).toEqual([
     ['Day (UTC)', 'Requested', 'Approved', 'Declined, expired or cancelled', 'Tokens credited'],

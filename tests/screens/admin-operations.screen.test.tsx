@@ -71,7 +71,7 @@ it('shows the progress of a rebuild', async () => {
   }
   openedWith('balances', { building })
   const bar = await screen.findByRole('progressbar', { name: 'Rebuild of balances' })
-  expect(bar.getAttribute('aria-valuetext')).toBe('42 %')
+  expect(bar.getAttribute('aria-valuetext')).toBe('42%')
   await screen.findByText(/Being rebuilt as version 3, build 7: 1,234 events applied, 812 a second/)
 })
 
@@ -299,7 +299,7 @@ it('rebuilds after a question, and shows how far it is until it has ended', asyn
   const progress = { applied: 1200, events: 5000, eventsPerSecond: 800, secondsLeft: 4 }
   site.now({ task: task({ progress }) })
   const bar = await screen.findByRole('progressbar', { name: 'balances: Rebuilding' })
-  expect(bar.getAttribute('aria-valuetext')).toBe('24 %')
+  expect(bar.getAttribute('aria-valuetext')).toBe('24%')
   await screen.findByText('1,200 of 5,000 events, 800 events/s, 4 s left')
   site.now({ task: task({ state: 'ended', outcome: 'done', endedAt: AT }), old })
   await screen.findByText(/^Rebuilt/)

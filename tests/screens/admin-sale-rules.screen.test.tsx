@@ -146,6 +146,29 @@ describe('the readiness list', () => {
     ])
   })
 
+  it('leads from sample prices to where they are set, and leaves nothing of it in the address', async () => {
+    const actor = openScreen('/admin?tab=settings', admin, () =>
+      answer('GET /api/admin/readiness', {
+        ...readiness,
+        entries: [
+          {
+            name: 'sample-prices',
+            finding: 'sample-prices',
+            symbols: ['BTC'],
+            isReady: false,
+            isWaived: false,
+            sentence: 'Currencies with a sample price: BTC.',
+          },
+        ],
+      }),
+    )
+    await actor.click(await screen.findByRole('link', { name: 'Fix Prices of the currencies' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Price Settings' })
+    await actor.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.search).toBe('?tab=settings')
+  })
+
   it('is not shown to a moderator', async () => {
     openScreen('/admin?tab=settings', { ...admin, isAdmin: false, isModerator: true })
     await screen.findByRole('heading', { name: 'Site settings' })

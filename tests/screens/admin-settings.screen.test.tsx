@@ -62,7 +62,7 @@ it('lists every setting by name and key, its present value, and what is not set'
 })
 
 it('shows them in groups with headings: of the sale, of approvals, of figures, of contact', async () => {
-  await opened({ settings: [...asNew, { key: 'new_one', value: 'a' }] })
+  const { person } = await opened({ settings: [...asNew, { key: 'new_one', value: 'a' }] })
   const groups = all().getAllByRole('list')
   const keysIn = (group: HTMLElement) =>
     within(group)
@@ -76,7 +76,9 @@ it('shows them in groups with headings: of the sale, of approvals, of figures, o
     ['new_one'],
   ])
   for (const name of ['Sale', 'Approvals', 'Figures and launch', 'Contact and texts', 'Other settings']) {
-    all().getByRole('heading', { level: 3, name })
+    const heading = all().getByRole('heading', { level: 3, name })
+    await person.click(all().getByRole('button', { name }))
+    expect(document.activeElement).toBe(heading)
     all().getByRole('list', { name })
   }
 })
@@ -173,6 +175,7 @@ it('replaces the sample figures around the panel without a reload, once marketin
 it("shows a moderator public settings alone, and the server's 403 for any that they change", async () => {
   const isPublic = ({ key }: SiteSetting) => key === 'project_mission' || key === 'marketing_mode'
   const { person } = await opened({ who: moderator, settings: asNew.filter(isPublic) })
+  screen.getByText('You can look at this. Only an admin can save it.')
   answer('PUT /api/admin/settings/{key}', refusal(403, ADMINS_ONLY))
   const names = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
   expect(names).toEqual(

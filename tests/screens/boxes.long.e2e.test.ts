@@ -2,7 +2,7 @@
 import type { AdminPurchase, Wallet } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
-import { boxOf, brokenWords, coveredBy, cutControls, wideTables } from '../support/boxes'
+import { areApart, boxOf, brokenWords, coveredBy, cutControls, wideTables } from '../support/boxes'
 import { openAllocation } from '../support/browser'
 import { openPayment, paymentDialog } from '../support/buying'
 import { eventually } from '../support/eventually'
@@ -218,24 +218,27 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
     }
   })
 
-  it.each([1440, 1024, 390, 320])('a toast covers no control, at %i px', async (width) => {
-    const viewport = { width, height: width > 640 ? 900 : 700 }
-    const { page } = await screens.asVisitor({ viewport })
-    await openLanding(page)
-    await answer(page, '**/api/register', {
-      status: 409,
-      body: 'This email address is registered already. Sign in, or use another one.',
-    })
-    const dialog = await openAllocation(page)
-    await dialog.getByLabel('Name', { exact: true }).fill('Ann Lee')
-    await dialog.getByLabel('Email', { exact: true }).fill('ann@example.com')
-    await dialog.getByLabel('Password', { exact: true }).fill('a long password')
-    await dialog.getByLabel('Confirm Password', { exact: true }).fill('a long password')
-    await dialog.getByRole('button', { name: 'Create Account' }).click()
-    await expectNothingUnder(page, 'Registration failed')
-    await buyersToast(viewport)
-    await staffsToast(viewport)
-  })
+  it.each([1440, 1280, 1024, 390, 320])(
+    'a toast covers no control, and nothing a dialog says, at %i px',
+    async (width) => {
+      const viewport = { width, height: width > 640 ? 900 : 700 }
+      const { page } = await screens.asVisitor({ viewport })
+      await openLanding(page)
+      await answer(page, '**/api/register', {
+        status: 409,
+        body: 'This email address is registered already. Sign in, or use another one.',
+      })
+      const dialog = await openAllocation(page)
+      await dialog.getByLabel('Name', { exact: true }).fill('Ann Lee')
+      await dialog.getByLabel('Email', { exact: true }).fill('ann@example.com')
+      await dialog.getByLabel('Password', { exact: true }).fill('a long password')
+      await dialog.getByLabel('Confirm Password', { exact: true }).fill('a long password')
+      await dialog.getByRole('button', { name: 'Create Account' }).click()
+      await expectNothingUnder(page, 'Registration failed')
+      await buyersToast(viewport)
+      await staffsToast(viewport)
+    },
+  )
 
   async function expectNothingUnder(page: Page, title: string): Promise<void> {
     const shown = toast(page, title).first()
@@ -255,6 +258,9 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
     })
     await paymentDialog(page).getByRole('button', { name: 'Copy address' }).click()
     await expectNothingUnder(page, 'Copy failed')
+    const shown = await boxOf(toast(page, 'Copy failed').first())
+    for (const words of await paymentDialog(page).locator('h2, [role="timer"]').all())
+      expect(areApart(shown, await boxOf(words))).toBe(true)
   }
 
   async function staffsToast(viewport: { width: number; height: number }): Promise<void> {

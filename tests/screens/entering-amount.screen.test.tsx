@@ -70,6 +70,9 @@ it('sets an amount below 100 to 100 when the field is left, and says why', async
   await actor.tab()
   await screen.findByText(MINIMUM)
   expect(field.value).toBe('100')
+  // It was put right: nothing in the field is wrong any more.
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  expect(field.getAttribute('aria-describedby')).toBe(screen.getByText(MINIMUM).closest('[role=alert]')?.id)
 })
 
 it('sets an amount below 100 to 100 on submit, says why, and sends nothing', async () => {
@@ -188,6 +191,6 @@ it('says the rate, and the tier that the balance and the purchase reach together
   })
   await amountField()
   expect(summaryAfter('Tier of this amount')).toMatch(/^Bronze/)
-  expect(summaryAfter('Tier after this purchase')).toMatch(/^Gold/)
+  expect(summaryAfter('Tier after this purchase')).toMatch(/^Gold.*with the 900 you hold/)
   await waitFor(() => expect(textOf(main())).toMatch(/1 GROK = \$ ?3\.0000 ?, 1 BTC = [\d,.]+ GROK/))
 })

@@ -7,6 +7,7 @@ import { answer } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
 import { main, pathname, textOf } from '../support/screen/reading'
 
+const HASH = 'ab12'.repeat(16)
 const due = duePurchase()
 const pageOf = (id: string) => `/purchases/${id}`
 const opened = (path: string) => openScreen(path, user, () => answer('GET /api/purchases', [due]))
@@ -37,6 +38,25 @@ it('given a cancellation, leads back to the selection', async () => {
   await actor.click(within(await paymentDialog()).getByRole('button', { name: 'Cancel' }))
   await closed()
   expect(pathname()).toBe('/buy-coins')
+})
+
+it('says on the receipt who sells, where to look it up, and that it is a sample', async () => {
+  openScreen(pageOf(due.id), user, () => {
+    answer('GET /api/settings', [{ key: 'seller_name', value: 'Example Labs GmbH' }])
+    answer('GET /api/purchases', [
+      endedPurchase({
+        id: due.id,
+        status: 'approved',
+        transactionHash: HASH,
+        priceSource: 'sample',
+        sampleWallet: true,
+      }),
+    ])
+  })
+  const receipt = await shown()
+  await receipt.findByText('Example Labs GmbH')
+  await receipt.findByText('Sample price and address')
+  await receipt.findByText(`https://mempool.space/tx/${HASH}`)
 })
 
 it('given a purchase of somebody else, says that there is none', async () => {

@@ -16,6 +16,9 @@ export const boxOf = (part: Locator): Promise<Box> =>
     return { left, right, top, bottom }
   })
 
+export const areApart = (one: Box, other: Box): boolean =>
+  one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+
 /** The controls that can be seen and lie under this part of the screen, by their words. */
 export function coveredBy(part: Locator): Promise<string[]> {
   return part.evaluate((cover, selector) => {

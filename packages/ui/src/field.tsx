@@ -1,5 +1,5 @@
 import { ValuesKept } from '@presale/i18n'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names'
 import styles from './field.module.css'
@@ -11,6 +11,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** What is wrong, as a sentence; empty or undefined: nothing is. */
   error?: ReactNode
+  /** What was changed in the field, which is valid now; read aloud like an error. */
+  correction?: ReactNode
 }
 
 export interface FieldIds {
@@ -22,23 +24,24 @@ export interface FieldIds {
 /** The ids that tie a control to its label, hint and error. */
 export function useFieldIds(
   given: string | undefined,
-  { hint, error }: Pick<FieldProps, 'hint' | 'error'>,
+  { hint, error, correction }: Pick<FieldProps, 'hint' | 'error' | 'correction'>,
 ): FieldIds {
   const own = useId()
   const id = given ?? own
   const isInvalid = Boolean(error)
   const hasHint = hint !== undefined && hint !== null
-  const describedBy = isInvalid ? `${id}-error` : hasHint ? `${id}-hint` : undefined
+  const describedBy = isInvalid || correction ? `${id}-error` : hasHint ? `${id}-hint` : undefined
   return { id, describedBy, isInvalid }
 }
 
-/** Label above, control, then the error or else the hint. */
+/** Label above, control, then the error or the correction, or else the hint. */
 export function FieldFrame({
   ids,
   label,
   isLabelHidden,
   hint,
   error,
+  correction,
   children,
 }: FieldProps & { ids: FieldIds; children: ReactNode }) {
   return (
@@ -48,17 +51,22 @@ export function FieldFrame({
       </label>
       {/* no text: the control */}
       {children}
-      <FieldMessage id={ids.id} hint={hint} error={error} />
+      <FieldMessage id={ids.id} hint={hint} error={error} correction={correction} />
     </div>
   )
 }
 
-export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldProps, 'hint' | 'error'>) {
-  if (error) {
+export interface FieldMessageProps extends Pick<FieldProps, 'hint' | 'error' | 'correction'> {
+  id: string
+}
+
+export function FieldMessage({ id, hint, error, correction }: FieldMessageProps) {
+  const message = error || correction
+  if (message) {
     return (
-      <p className={styles.error} id={`${id}-error`} role="alert">
-        <CircleAlert size={14} aria-hidden="true" />
-        <span>{typeof error === 'string' ? <ValuesKept text={error} /> : error}</span>
+      <p className={error ? styles.error : styles.correction} id={`${id}-error`} role="alert">
+        {error ? <CircleAlert size={14} aria-hidden="true" /> : <Info size={14} aria-hidden="true" />}
+        <span>{typeof message === 'string' ? <ValuesKept text={message} /> : message}</span>
       </p>
     )
   }

@@ -28,6 +28,11 @@ export function formatMoney(value: string | number, decimals?: number, locale = 
   return `${beforeMoney}${formatNumber(value, decimals, locale)}${afterMoney}`
 }
 
+/** '59.2%', and in German '59,2 %'; like formatNumber with the sign behind it. */
+export function formatPercent(value: string | number, decimals?: number, locale = numberLocale()): string {
+  return `${formatNumber(value, decimals, locale)}${signsOf(locale).afterPercent}`
+}
+
 /** 905 → '15:05'; an hour stays '60:00': minutes and seconds only. */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -3,6 +3,7 @@ export interface NumberSigns {
   readonly decimal: string
   readonly beforeMoney: string
   readonly afterMoney: string
+  readonly afterPercent: string
 }
 
 const known = new Map<string, NumberSigns>()
@@ -21,11 +22,13 @@ function readSigns(locale: string): NumberSigns {
   const at = parts.findIndex(({ type }) => type === 'currency')
   const first = parts.findIndex(({ type }) => type === 'integer')
   const last = parts.findLastIndex(({ type }) => type === 'fraction')
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0.01)
   const joined = (some: typeof parts) => some.map(({ value }) => value).join('')
   return {
     group: sign('group'),
     decimal: sign('decimal'),
     beforeMoney: at < first ? joined(parts.slice(0, first)) : '',
     afterMoney: at > first ? joined(parts.slice(last + 1)) : '',
+    afterPercent: joined(percent.filter(({ type }) => type !== 'integer')),
   }
 }

@@ -22,10 +22,12 @@ export interface TextFieldProps
 }
 
 /** Takes react-hook-form's `{...register('name')}` as it is. */
-export function TextField({ label, isLabelHidden, hint, error, prefix, suffix, ...input }: TextFieldProps) {
-  const ids = useFieldIds(input.id, { hint, error })
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden, hint, error, correction, prefix, suffix, ...input } = props
+  const messages = { hint, error, correction }
+  const ids = useFieldIds(input.id, messages)
   return (
-    <FieldFrame ids={ids} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+    <FieldFrame ids={ids} label={label} isLabelHidden={isLabelHidden} {...messages}>
       <div className={classNames(styles.control, ids.isInvalid && styles.invalid)}>
         {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
         <input

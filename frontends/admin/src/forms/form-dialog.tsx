@@ -1,5 +1,7 @@
 import { Button, Dialog, type DialogProps } from '@presale/ui'
 import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react'
+import { AdminOnly } from './admin-only'
+import styles from './form-dialog.module.css'
 import { texts } from './texts'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'startsInField'> {
@@ -12,6 +14,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   isSubmitDisabled?: boolean
   /** The submit carries out what was asked about once. */
   isDangerous?: boolean
+  /** Only an admin can save it: said to a moderator. */
+  isAdminOnly?: boolean
   /** Of the form. */
   className?: string | undefined
   /** Below the form, and no part of it. */
@@ -28,6 +32,7 @@ export function FormDialog({
   submitIcon,
   isSubmitDisabled,
   isDangerous,
+  isAdminOnly,
   className,
   below,
   children,
@@ -62,6 +67,11 @@ export function FormDialog({
         </>
       }
     >
+      {isAdminOnly && (
+        <div className={styles.adminOnly}>
+          <AdminOnly />
+        </div>
+      )}
       {/* noValidate: our message appears, not the browser's. */}
       <form id={formId} className={className} noValidate onSubmit={submit}>
         {children}

@@ -1,12 +1,22 @@
 import type { Purchase } from '@presale/contracts'
 import { Kept, type Translate } from '@presale/i18n'
 import { currencyOf, explorerLink, networkName, rateOf } from '@presale/kernel'
-import { AddressText, Amount, Button, CopyButton, DescriptionList, formatExactTime } from '@presale/ui'
+import {
+  AddressText,
+  Amount,
+  Button,
+  CopyButton,
+  DescriptionList,
+  formatExactTime,
+  SampleTag,
+} from '@presale/ui'
 import { Printer } from 'lucide-react'
 import { UsdAmount } from '../currencies/usd-amount'
 import { PurchaseState } from '../purchases/purchase-state'
+import { sampleOf } from '../purchases/samples'
 import { shownAddress } from '../purchases/shown-address'
 import { useShell } from '../shell-context'
+import { useSite } from '../site'
 import styles from './purchase-record.module.css'
 import { texts } from './texts'
 import type { en } from './texts.en'
@@ -27,6 +37,7 @@ export function PurchaseRecord({ purchase, tokenName }: PurchaseRecordProps) {
     <div className={styles.receipt}>
       <Letterhead purchase={purchase} tokenName={tokenName} />
       <PurchaseState purchase={purchase} />
+      <Sample purchase={purchase} />
       <DescriptionList items={factsOf(purchase, tokenName, t)} />
       <Code term={t('id')} code={purchase.id} onFailed={copyFailed} />
       {address !== undefined && <Code term={t('address')} code={address} onFailed={copyFailed} isGrouped />}
@@ -34,8 +45,8 @@ export function PurchaseRecord({ purchase, tokenName }: PurchaseRecordProps) {
         <Code term={t('transaction')} code={purchase.transactionHash} onFailed={copyFailed} isGrouped />
       )}
       {explorer !== undefined && (
-        <p className={styles.paper} translate="no">
-          {explorer}
+        <p className={styles.paper}>
+          <Kept text={t('explorer', { address: explorer })} words={[explorer]} />
         </p>
       )}
     </div>
@@ -62,6 +73,7 @@ export function PrintButton() {
 function Letterhead({ purchase, tokenName }: { purchase: Purchase; tokenName: string }) {
   const t = texts.useT()
   const { user } = useShell()
+  const { sellerName } = useSite()
   const number = purchase.id.slice(0, 8)
   const key = purchase.status === 'approved' ? 'number' : 'recordNumber'
   return (
@@ -69,6 +81,11 @@ function Letterhead({ purchase, tokenName }: { purchase: Purchase; tokenName: st
       <p className={styles.brand} translate="no">
         {tokenName}
       </p>
+      {sellerName !== null && (
+        <p>
+          <Kept text={t('seller', { name: sellerName })} words={[sellerName]} />
+        </p>
+      )}
       <p translate="no">{window.location.host}</p>
       <p className={styles.number}>
         <Kept text={t(key, { number })} words={[number]} />
@@ -77,6 +94,18 @@ function Letterhead({ purchase, tokenName }: { purchase: Purchase; tokenName: st
         <Kept text={t('for', { name: user.name, email: user.email })} words={[user.name, user.email]} />
       </p>
     </header>
+  )
+}
+
+/** Nobody is to take it for a receipt of money. */
+function Sample({ purchase }: { purchase: Purchase }) {
+  const t = texts.useT()
+  const sample = sampleOf(purchase.priceSource, purchase.sampleWallet)
+  if (sample === undefined) return null
+  return (
+    <p className={styles.sample}>
+      <SampleTag isCaution>{t(`sample.${sample}`)}</SampleTag>
+    </p>
   )
 }
 

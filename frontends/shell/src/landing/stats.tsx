@@ -71,7 +71,7 @@ function statsOfSale(t: Translate<typeof en>, sale: SaleFigures): readonly Stat[
 
 /** '1.8K' */
 const inShort = (count: number): string =>
-  new Intl.NumberFormat(numberLocale(), { notation: 'compact' }).format(count)
+  new Intl.NumberFormat(numberLocale(), { notation: 'compact', useGrouping: true }).format(count)
 
 function liveStats(
   t: Translate<typeof en>,

@@ -25,19 +25,19 @@ const compare = (now: History, before: History) => comparisonOf(now, before, tex
 describe('the comparison with the period before', () => {
   it('given more than before, it says how much with a sign and in per cent', () => {
     expect(compare(history(15, 10, '300.50', 120), history(10, 5, '200.00', 60))).toEqual({
-      purchases: '+5 (+50.0 %)',
-      raised: '+$100.50 (+50.3 %)',
+      purchases: '+5 (+50.0%)',
+      raised: '+$100.50 (+50.3%)',
       approvedShare: '+16.7 percentage points',
-      medianSeconds: '+1 min (+100.0 %)',
+      medianSeconds: '+1 min (+100.0%)',
     })
   })
 
   it('given less than before, it has a minus', () => {
     expect(compare(history(5, 1, '50.00', 30), history(10, 5, '200.00', 60))).toEqual({
-      purchases: '−5 (−50.0 %)',
-      raised: '−$150.00 (−75.0 %)',
+      purchases: '−5 (−50.0%)',
+      raised: '−$150.00 (−75.0%)',
       approvedShare: '−30.0 percentage points',
-      medianSeconds: '−30 s (−50.0 %)',
+      medianSeconds: '−30 s (−50.0%)',
     })
   })
 
@@ -59,6 +59,6 @@ describe('the comparison with the period before', () => {
 
   it('given amounts beyond what a float can hold, the difference is right to the cent', () => {
     const [now, before] = ['9007199254740993.10', '9007199254740993.01']
-    expect(compare(history(1, 1, now, 1), history(1, 1, before, 1)).raised).toBe('+$0.09 (+0.0 %)')
+    expect(compare(history(1, 1, now, 1), history(1, 1, before, 1)).raised).toBe('+$0.09 (+0.0%)')
   })
 })

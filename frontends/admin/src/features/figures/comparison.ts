@@ -1,7 +1,7 @@
 import type { SaleHistory } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { differenceOf, shareOfChange } from '@presale/kernel'
-import { formatMoney, formatNumber } from '@presale/ui'
+import { formatMoney, formatNumber, formatPercent } from '@presale/ui'
 import { formatDuration } from '../../events/durations'
 import type { TranslateEvents } from '../../events/texts'
 import { totalsOf } from './figure-labels'
@@ -43,7 +43,7 @@ function changeOf(now: string, before: string, format: (text: string) => string,
   const difference = differenceOf(now, before)
   if (Number(difference) === 0) return t('noChange')
   const share = shareOfChange(now, before)
-  return `${signed(difference, format)}${share === undefined ? '' : ` (${signed(share, (text) => `${formatNumber(text, 1)} %`)})`}`
+  return `${signed(difference, format)}${share === undefined ? '' : ` (${signed(share, (text) => formatPercent(text, 1))})`}`
 }
 
 /** Of shares, points: per cent of per cent mislead. */

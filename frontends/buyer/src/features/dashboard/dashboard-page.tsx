@@ -1,5 +1,5 @@
 import type { Dashboard } from '@presale/contracts'
-import { Card } from '@presale/ui'
+import { Card, classNames } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmAddress, useIsAddressOpen } from '../../email-confirmation/email-confirmation'
 import { LoadFailed } from '../../purchases/load-failed'
@@ -55,6 +55,7 @@ function Loaded({ dashboard, isAddressOpen }: { dashboard: Dashboard; isAddressO
   const t = texts.useT()
   const { balance, price, tokenName, projectMission, userPurchases } = dashboard
   const isBeforeSamples = useIsBeforeSamples()
+  const hasList = userPurchases.length > 0
   return (
     <>
       <OpenPurchases purchases={userPurchases} />
@@ -74,10 +75,10 @@ function Loaded({ dashboard, isAddressOpen }: { dashboard: Dashboard; isAddressO
         <RecentPurchasesCard
           purchases={userPurchases}
           tokenName={tokenName}
-          className={isBeforeSamples ? styles.wide : undefined}
+          className={isBeforeSamples || !hasList ? styles.wide : undefined}
         />
         {!isBeforeSamples && (
-          <div className={styles.side}>
+          <div className={classNames(styles.side, !hasList && styles.beside)}>
             <SalesProgressCard />
             <LivePurchasesCard price={price} tokenName={tokenName} />
           </div>

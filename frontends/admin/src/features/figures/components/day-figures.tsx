@@ -120,6 +120,8 @@ export function dollarTick(value: number): string {
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
     notation: 'compact',
+    // Without it '4671 $' beside '17.526 $'.
+    useGrouping: true,
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   }).format(value)

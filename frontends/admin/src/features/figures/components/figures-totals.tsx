@@ -1,6 +1,6 @@
 import type { SaleHistory } from '@presale/contracts'
 import { Kept, Rich, type Translate } from '@presale/i18n'
-import { Amount, classNames, formatNumber, Skeleton, VisuallyHidden } from '@presale/ui'
+import { Amount, classNames, formatNumber, formatPercent, Skeleton, VisuallyHidden } from '@presale/ui'
 import type { ReactNode } from 'react'
 import { texts as eventTexts } from '../../../events/texts'
 import { comparisonOf } from '../comparison'
@@ -47,8 +47,7 @@ export function FiguresTotals({ history, before, isUnfinished }: FiguresTotalsPr
           change={compared?.approvedShare}
           note={history && shareNote(pendingIn(history), t)}
         >
-          {totals &&
-            (totals.approvedShare === null ? t('noneYet') : `${formatNumber(totals.approvedShare)} %`)}
+          {totals && (totals.approvedShare === null ? t('noneYet') : formatPercent(totals.approvedShare))}
         </Total>
         <Total term={t('medianTime')} change={compared?.medianSeconds} note={t('fromReport')}>
           {history && durationLabel(history.decisions.medianSeconds, t, inEvents)}

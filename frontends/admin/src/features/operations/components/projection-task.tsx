@@ -1,5 +1,5 @@
 import type { ProjectionTask } from '@presale/contracts'
-import { Button, formatNumber, Notice, ProgressBar, RelativeTime } from '@presale/ui'
+import { Button, formatNumber, formatPercent, Notice, ProgressBar, RelativeTime } from '@presale/ui'
 import { texts as eventTexts } from '../../../events/texts'
 import { useShell } from '../../../shell-context'
 import { useAskProjection } from '../api/use-ask-projection'
@@ -32,7 +32,7 @@ function OpenTask({ name, task }: { name: string; task: ProjectionTask }) {
           <ProgressBar
             percent={percentDone(progress)}
             label={t('progressOf', { doing, name })}
-            valueText={`${percentDone(progress)} %`}
+            valueText={formatPercent(percentDone(progress))}
           />
         )}
       </div>

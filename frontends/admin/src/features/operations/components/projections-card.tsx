@@ -1,6 +1,15 @@
 import type { ProjectionState } from '@presale/contracts'
 import { Kept, keptInSentence, Rich, type Translate } from '@presale/i18n'
-import { type Column, EmptyState, formatExactTime, formatNumber, Notice, ProgressBar, Tag } from '@presale/ui'
+import {
+  type Column,
+  EmptyState,
+  formatExactTime,
+  formatNumber,
+  formatPercent,
+  Notice,
+  ProgressBar,
+  Tag,
+} from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import { texts as eventTexts, type TranslateEvents } from '../../../events/texts'
@@ -187,7 +196,7 @@ function ProjectionDetail({ name, live, building, task }: ProjectionState) {
             <ProgressBar
               percent={percentBuilt(building.progress)}
               label={t('rebuild.of', { name })}
-              valueText={`${percentBuilt(building.progress)} %`}
+              valueText={formatPercent(percentBuilt(building.progress))}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-import { EmailText, IconButton } from '@presale/ui'
+import { IconButton } from '@presale/ui'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './payment-details.module.css'
@@ -6,14 +6,15 @@ import { texts } from './texts'
 
 export interface DetailsAsideProps {
   title: string
-  email: string | undefined
+  /** Whose it is beside the name, and how much. */
+  about: ReactNode
   actions: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** The details in place, beside the list. */
-export function DetailsAside({ title, email, actions, onClose, children }: DetailsAsideProps) {
+export function DetailsAside({ title, about, actions, onClose, children }: DetailsAsideProps) {
   const t = texts.useT()
   return (
     <aside className={styles.aside} aria-label={t('details.label', { title })}>
@@ -22,11 +23,7 @@ export function DetailsAside({ title, email, actions, onClose, children }: Detai
           <h2 className={styles.title} translate="no">
             <bdi>{title}</bdi>
           </h2>
-          {email && (
-            <p className={styles.email}>
-              <EmailText address={email} inBoth />
-            </p>
-          )}
+          {about && <div className={styles.about}>{about}</div>}
         </div>
         <IconButton label={t('details.close')} size="sm" onClick={onClose}>
           <X aria-hidden="true" />

@@ -1,10 +1,11 @@
 import { isApiError, sentenceOf } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
-import { Button, EmailText, EmptyState, ErrorState, Sheet, Skeleton } from '@presale/ui'
+import { Amount, Button, EmailText, EmptyState, ErrorState, Sheet, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { purchaseEventsQuery } from '../../../events/purchase-events'
 import { PurchaseTimeline } from '../../../events/purchase-timeline'
+import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 import { useLookAtPayment } from '../api/look-at-payment'
 import { paymentQuery } from '../api/payments'
@@ -76,7 +77,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
           side="right"
           onClose={onClose}
           title={purchase ? <bdi translate="no">{title}</bdi> : title}
-          description={purchase?.userEmail ? <EmailText address={purchase.userEmail} inBoth /> : undefined}
+          description={purchase && <About purchase={purchase} />}
           footer={actions || <Button onClick={onClose}>{inPayments('close')}</Button>}
         >
           {content}
@@ -87,10 +88,30 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   }
   return (
     <>
-      <DetailsAside title={title} email={purchase?.userEmail} actions={actions} onClose={onClose}>
+      <DetailsAside
+        title={title}
+        about={purchase && <About purchase={purchase} />}
+        actions={actions}
+        onClose={onClose}
+      >
         {content}
       </DetailsAside>
       {dialog}
+    </>
+  )
+}
+
+/** Who pays, for how much: in view however far the details are scrolled. */
+function About({ purchase }: { purchase: AdminPurchase }) {
+  const tokenName = useTokenName()
+  return (
+    <>
+      {purchase.userEmail && <EmailText address={purchase.userEmail} inBoth />}
+      <span className={styles.sum}>
+        <Amount value={purchase.amount} unit={tokenName} />
+        <span aria-hidden="true"> · </span>
+        <Amount prefix="$" value={purchase.total} decimals={2} />
+      </span>
     </>
   )
 }

@@ -33,6 +33,7 @@ export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
   return (
     <FormDialog
       startsInField
+      isAdminOnly
       onClose={onClose}
       onSubmit={submit}
       title={

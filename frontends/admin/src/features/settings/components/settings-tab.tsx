@@ -1,13 +1,18 @@
 import type { SiteSetting } from '@presale/contracts'
-import { Card, EmptyState, Skeleton } from '@presale/ui'
+import { Card, Chip, ChipGroup, EmptyState, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { AdminOnly } from '../../../forms/admin-only'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { PanelFoot } from '../../../panel-foot'
 import { useShell } from '../../../shell-context'
-import { groupedSettings } from '../../../site-settings/setting-groups'
+import {
+  type GroupedSettings,
+  groupedSettings,
+  type SettingGroup,
+} from '../../../site-settings/setting-groups'
 import { KNOWN_SETTINGS } from '../../../site-settings/setting-labels'
 import { texts as settingTexts } from '../../../site-settings/texts'
 import { settingsQuery } from '../api/settings'
@@ -26,7 +31,11 @@ export function SettingsTab() {
   const { data, isPending, isError } = query
   return (
     <Card padding="none" title={t('list.title')}>
-      {!user.isAdmin && <p className={styles.rule}>{t('list.moderator')}</p>}
+      {!user.isAdmin && (
+        <div className={styles.rule}>
+          <AdminOnly what={t('list.moderator')} />
+        </div>
+      )}
       {!data && isError && (
         <FailedList query={query} failed={t('list.failed')} description={t('list.failedHint')} />
       )}
@@ -47,7 +56,6 @@ export function SettingsTab() {
 /** The groups, and at the panel's foot the bar that saves what was changed in any of them. */
 function EditableSettings({ settings }: { settings: readonly ShownSetting[] }) {
   const t = texts.useT()
-  const inSettings = settingTexts.useT()
   const groups = groupedSettings(settings)
   const form = useSettingsForm(groups.flatMap((group) => group.settings))
   const { list, refuse } = useFocusOnRefused()
@@ -57,8 +65,9 @@ function EditableSettings({ settings }: { settings: readonly ShownSetting[] }) {
   return (
     <>
       <section ref={list} aria-label={t('list.title')}>
-        {groups.map(({ group, settings: ofGroup }) => (
-          <SettingsGroup key={group} title={inSettings(`group.${group}`)} settings={ofGroup} form={form} />
+        <Index groups={groups.map(({ group }) => group)} />
+        {groups.map((one) => (
+          <SettingsGroup key={one.group} {...one} form={form} />
         ))}
       </section>
       <PanelFoot>
@@ -83,18 +92,41 @@ function useFocusOnRefused() {
   return { list, refuse: () => setRefusals((before) => before + 1) }
 }
 
-interface SettingsGroupProps {
-  title: string
-  settings: readonly ShownSetting[]
+const groupId = (group: SettingGroup) => `settings-${group}`
+
+/** Leads to the groups of a page that is several screens long. */
+function Index({ groups }: { groups: readonly SettingGroup[] }) {
+  const t = texts.useT()
+  const inSettings = settingTexts.useT()
+  const goTo = (group: SettingGroup) => {
+    const heading = document.getElementById(groupId(group))
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div className={styles.index}>
+      <ChipGroup label={t('index')}>
+        {groups.map((group) => (
+          <Chip key={group} isSelected={false} onClick={() => goTo(group)}>
+            {inSettings(`group.${group}`)}
+          </Chip>
+        ))}
+      </ChipGroup>
+    </div>
+  )
+}
+
+interface SettingsGroupProps extends GroupedSettings<ShownSetting> {
   form: SettingsForm
 }
 
-function SettingsGroup({ title, settings, form }: SettingsGroupProps) {
-  const id = useId()
+function SettingsGroup({ group, settings, form }: SettingsGroupProps) {
+  const inSettings = settingTexts.useT()
+  const id = groupId(group)
   return (
     <>
-      <h3 id={id} className={styles.group}>
-        {title}
+      <h3 id={id} className={styles.group} tabIndex={-1}>
+        {inSettings(`group.${group}`)}
       </h3>
       <ul className={styles.list} aria-labelledby={id}>
         {settings.map((setting) => (

@@ -5,7 +5,9 @@ import { ChipGroup, formatMoney, PageSection, ScrollLine } from '@presale/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleDollarSign, FileDown, ImageUp, SlidersHorizontal, TextCursorInput } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { failureToast } from '../../../failure-toast'
+import { DIALOG_PARAM } from '../../../panel-dialogs'
 import { useShell } from '../../../shell-context'
 import { texts } from '../texts'
 import { ActionCard } from './action-card'
@@ -24,8 +26,13 @@ type OpenDialog =
 export function AdminActions() {
   const t = texts.useT()
   const { data: token } = useQuery(tokenQuery)
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const close = () => setDialog(undefined)
+  const [opened, setDialog] = useState<OpenDialog>()
+  const [params, setParams] = useSearchParams()
+  const dialog = opened ?? (params.get(DIALOG_PARAM) === 'price' ? { kind: 'price' } : undefined)
+  const close = () => {
+    setDialog(undefined)
+    if (params.has(DIALOG_PARAM)) setParams(withoutDialog, { replace: true })
+  }
   const name = useCurrentName((current) => setDialog({ kind: 'name', current }))
   const logoUrl = token?.logoUrl ?? token?.logo ?? null
   const opens = (kind: Exclude<OpenDialog['kind'], 'name'>) => () => setDialog({ kind })
@@ -74,6 +81,12 @@ export function AdminActions() {
       {dialog?.kind === 'system' && <SystemDialog onClose={close} />}
     </PageSection>
   )
+}
+
+function withoutDialog(params: URLSearchParams): URLSearchParams {
+  const without = new URLSearchParams(params)
+  without.delete(DIALOG_PARAM)
+  return without
 }
 
 function PriceHint({ price }: { price: string | undefined }) {

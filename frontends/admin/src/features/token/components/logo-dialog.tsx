@@ -38,6 +38,7 @@ export function LogoDialog({ current, onClose }: LogoDialogProps) {
   const refusal = isApiError(upload.error) && upload.error.status === 400 ? upload.error.body : undefined
   return (
     <FormDialog
+      isAdminOnly
       onClose={onClose}
       onSubmit={submit}
       title={t(current === null ? 'logo.upload' : 'logo.change')}

@@ -26,6 +26,7 @@ export function NameDialog({ current, onClose }: NameDialogProps) {
   return (
     <FormDialog
       startsInField
+      isAdminOnly
       onClose={onClose}
       onSubmit={submit}
       title={t('name.title')}

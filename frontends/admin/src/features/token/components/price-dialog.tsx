@@ -31,6 +31,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       startsInField
+      isAdminOnly
       onClose={onClose}
       onSubmit={submit}
       title={t('prices.title')}

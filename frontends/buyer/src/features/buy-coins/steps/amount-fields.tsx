@@ -43,7 +43,7 @@ function TokensField({ form }: { form: AmountForm }) {
       value={form.amountText}
       suffix={form.token.data && <span translate="no">{form.token.data.name}</span>}
       hint={t('amountOfTokensHint')}
-      error={form.amountError}
+      {...form.message}
       disabled={form.isRequesting}
       onChange={(event) => form.enter(event.currentTarget.value)}
       onBlur={form.settleOnBlur}
@@ -63,7 +63,7 @@ function UsdField({ form }: { form: AmountForm }) {
       prefix="$"
       suffix={<span translate="no">{USD}</span>}
       hint={tokens === undefined ? t('buysAtLeast') : <Kept text={t('buys', { tokens })} words={[tokens]} />}
-      error={form.amountError}
+      {...form.message}
       disabled={form.isRequesting}
       onChange={(event) => form.usd.enter(event.currentTarget.value)}
       onBlur={form.settleOnBlur}

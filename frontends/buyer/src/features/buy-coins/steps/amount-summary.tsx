@@ -1,7 +1,7 @@
 import type { Token } from '@presale/contracts'
-import { Rich } from '@presale/i18n'
+import { Kept, Rich } from '@presale/i18n'
 import { currencyOf, isPositive, tierOf, tierOfAmount, tokensPerCoin, totalOf } from '@presale/kernel'
-import { Amount, DescriptionList, SampleTag, Skeleton, TierBadge } from '@presale/ui'
+import { Amount, DescriptionList, formatNumber, SampleTag, Skeleton, TierBadge } from '@presale/ui'
 import type { ReactElement } from 'react'
 import { UsdAmount } from '../../../currencies/usd-amount'
 import type { sampleOf } from '../../../purchases/samples'
@@ -46,7 +46,7 @@ export function AmountSummary(props: AmountSummaryProps) {
           },
           {
             term: t('tierAfter'),
-            detail: tokens === undefined ? '–' : <TierBadge tier={tierOf(balance + tokens)} />,
+            detail: tokens === undefined ? '–' : <TierAfter balance={balance} tokens={tokens} />,
           },
           {
             term: t('pricePerToken'),
@@ -78,6 +78,22 @@ export function AmountSummary(props: AmountSummaryProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** By all that is held then, and it says so: the amount alone has another tier. */
+function TierAfter({ balance, tokens }: { balance: number; tokens: number }) {
+  const t = texts.useT()
+  const tier = <TierBadge tier={tierOf(balance + tokens)} />
+  if (balance === 0) return tier
+  const held = formatNumber(balance)
+  return (
+    <span className={styles.tierAfter}>
+      {tier}
+      <span className={styles.held}>
+        <Kept text={t('withHeld', { held })} words={[held]} />
+      </span>
+    </span>
   )
 }
 

@@ -63,6 +63,7 @@ export const de: Translation<typeof en> = {
   steps: 'Schritte des Kaufs',
   tierAfter: 'Stufe nach diesem Kauf',
   tierOfAmount: 'Stufe dieser Menge',
+  withHeld: 'mit Ihren {held}',
   tokens: 'Token',
   tokensUnit: 'Token',
   total: 'Gesamt',

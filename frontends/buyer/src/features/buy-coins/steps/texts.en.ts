@@ -59,6 +59,7 @@ export const en = {
   steps: 'Steps of the purchase',
   tierAfter: 'Tier after this purchase',
   tierOfAmount: 'Tier of this amount',
+  withHeld: 'with the {held} you hold',
   tokens: 'tokens',
   tokensUnit: 'Tokens',
   total: 'Total',

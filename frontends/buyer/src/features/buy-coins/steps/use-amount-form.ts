@@ -29,6 +29,8 @@ export function useAmountForm(symbol: string, onReady: (purchase: Purchase) => v
   const usd = useUsdEntry(entered, token.data?.price, enterTokens)
   const check: AmountCheck = usd.isNoNumber ? { kind: 'wrong', problem: 'not-a-number' } : entered
   const currency = prices.data?.find((price) => price.symbol === symbol)
+  /** The minimum has taken the place of what was under it. */
+  const isMended = amountProblem === 'under-minimum' && check.kind === 'valid'
   const toPay = amountToPay(check, token.data?.price, currency?.price)
 
   const settle = () => {
@@ -45,7 +47,10 @@ export function useAmountForm(symbol: string, onReady: (purchase: Purchase) => v
 
   return {
     amountText,
-    amountError: amountProblem && t(`amount.${amountProblem}`),
+    /** Under the field: what is wrong in it, or what was put right. */
+    message: amountProblem && {
+      [isMended ? 'correction' : 'error']: t(`amount.${amountProblem}`),
+    },
     usd,
     isTermsAgreed,
     termsError: isConsentMissing ? t('mustAgree') : undefined,
