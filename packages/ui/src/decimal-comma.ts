@@ -18,16 +18,59 @@ export function withDecimalPoint(text: string, group: string): string {
   return signs.length > 1 ? text.replaceAll(/[.,]/g, '') : text.replace(',', '.')
 }
 
+/**
+ * What was typed with a sign that groups thousands, without it: '1,000' stands in a number field as 1.000 once its comma is a
+ * point. By the language of the page, as for what is pasted; a whole number has no other use of a comma.
+ * @param value as the field has it, with one point
+ * @param sign that was typed for that point
+ * @returns undefined where it is a decimal sign
+ */
+export function withoutGroups(
+  value: string,
+  sign: string,
+  { group, isWhole }: { readonly group: string; readonly isWhole: boolean },
+): string | undefined {
+  if (sign !== group && !(isWhole && sign === ',')) return undefined
+  const whole = isWhole ? /^\d+\.\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/
+  return whole.test(value) ? value.replace('.', '') : undefined
+}
+
+/** The sign that was typed for the point in a field. */
+const typed = new WeakMap<HTMLInputElement, string>()
+
 /** For `onBeforeInput` of a number field. */
 export function typePoint(event: FormEvent<HTMLInputElement>): void {
   const { data } = event.nativeEvent as InputEvent
-  if (typeof data !== 'string' || !data.includes(',')) return
+  if (typeof data !== 'string' || !/[.,]/.test(data)) return
+  const field = event.currentTarget
+  const before = typed.get(field)
+  // '1,000' before ',000' goes on, and before '.50' has its decimals yet to come.
+  const goesOn = settleGroups(field, false) && data === before
+  if (data === ',' || data === '.') typed.set(field, data)
+  if (!goesOn && !data.includes(',')) return
   event.preventDefault()
-  insert(data.replaceAll(',', '.'))
+  if (!goesOn) insert(data.replaceAll(',', '.'))
+}
+
+/**
+ * For `onBlur`, and before Enter submits: what was typed in groups becomes the number that was meant.
+ * @returns whether it did
+ */
+export function settleGroups(field: HTMLInputElement, isWhole: boolean): boolean {
+  const sign = typed.get(field)
+  if (sign === undefined) return false
+  const meant = withoutGroups(field.value, sign, { group: signsOf(numberLocale()).group, isWhole })
+  if (meant === undefined) return false
+  typed.delete(field)
+  // As a person's entry: whoever keeps the value hears of it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, meant)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
 }
 
 /** For `onPaste` of a number field. */
 export function pastePoint(event: ClipboardEvent<HTMLInputElement>): void {
+  typed.delete(event.currentTarget)
   const text = event.clipboardData.getData('text')
   if (!text.includes(',')) return
   event.preventDefault()

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from './class-names'
-import { pastePoint, typePoint } from './decimal-comma'
+import { pastePoint, settleGroups, typePoint } from './decimal-comma'
 import { FieldFrame, type FieldProps, useFieldIds } from './field'
 import styles from './field.module.css'
 import { texts } from './texts'
@@ -104,7 +104,8 @@ export function PasswordField(props: PasswordFieldProps) {
 export type NumberFieldProps = Omit<TextFieldProps, 'type'>
 
 /** The value stays text, so that no digit is lost; parse it where it is decided on. */
-export function NumberField(props: NumberFieldProps) {
+export function NumberField({ onBlur, onKeyDown, ...props }: NumberFieldProps) {
+  const isWhole = props.inputMode === 'numeric'
   return (
     <TextField
       inputMode="decimal"
@@ -113,6 +114,16 @@ export function NumberField(props: NumberFieldProps) {
       type="number"
       onBeforeInput={typePoint}
       onPaste={pastePoint}
+      // A whole number is what it is as soon as it is typed; of another one a further digit may follow.
+      onInput={(event) => isWhole && settleGroups(event.currentTarget, true)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settleGroups(event.currentTarget, isWhole)
+        onKeyDown?.(event)
+      }}
+      onBlur={(event) => {
+        settleGroups(event.currentTarget, isWhole)
+        onBlur?.(event)
+      }}
       // A scroll over a focused number must not change an amount of money.
       onWheel={(event) => event.currentTarget.blur()}
     />
