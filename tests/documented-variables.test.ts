@@ -7,6 +7,7 @@ import { apiConfig } from '../services/api/src/config'
 import { config as expiryConfig } from '../services/expiry/src/config'
 import { config as mailerConfig } from '../services/mailer/src/config'
 import { config as projectorConfig } from '../services/projector/src/config'
+import { config as watcherConfig } from '../services/watcher/src/config'
 import { webConfig } from '../services/web/src/config'
 
 const PROCESSES = [
@@ -15,6 +16,7 @@ const PROCESSES = [
   ['services/expiry', expiryConfig, 'expiry'],
   ['services/mailer', mailerConfig, 'mailer'],
   ['services/projector', projectorConfig, 'projector'],
+  ['services/watcher', watcherConfig, 'watcher'],
   ['services/web', webConfig, 'web'],
 ] as const
 

@@ -76,6 +76,7 @@ describe('what npm start keeps from other users of the machine', () => {
       AUDIT_SIGNING_KEY: key,
       PRICE_PROVIDER_KEY: 'price-secret',
       SMTP_URL: 'smtp://user:mail-secret@127.0.0.1:1',
+      ETHEREUM_NODE_URL: 'http://user:node-secret@127.0.0.1:1',
       MAIL_FROM: 'sale@example.com',
     })
     watch.end()
@@ -94,10 +95,21 @@ describe('what npm start keeps from other users of the machine', () => {
     expect(watch.with(/^AUDIT_SIGNING_KEY=/)).toEqual(['services/api'])
     expect(watch.with(/price-secret/)).toEqual(['services/api'])
     expect(watch.with(/mail-secret/)).toEqual(['services/api', 'services/mailer'])
+    expect(watch.with(/node-secret/)).toEqual(['services/watcher'])
     const withDatabase = ['cli/admin', 'cli/migrate', 'cli/projections', 'cli/seed']
-    const services = ['services/api', 'services/expiry', 'services/mailer', 'services/projector']
+    const services = [
+      'services/api',
+      'services/expiry',
+      'services/mailer',
+      'services/projector',
+      'services/watcher',
+    ]
     expect(watch.with(/^DATABASE_URL=/)).toEqual([...withDatabase, ...services])
-    expect(watch.with(/^READER_DATABASE_URL=/)).toEqual(['services/api', 'services/mailer'])
+    expect(watch.with(/^READER_DATABASE_URL=/)).toEqual([
+      'services/api',
+      'services/mailer',
+      'services/watcher',
+    ])
     // Of the servers none, and none of what serves the public.
     for (const name of [/^REDIS_URL=/, /^EVENTSTORE_URL=/])
       for (const child of ['services/web', 'redis-server', 'postgres', 'cli/publish'])
@@ -119,7 +131,9 @@ describe('what npm start keeps from other users of the machine', () => {
 
   it('given the services, then none is a superuser of the database, and the projector sees neither sessions nor passwords', async () => {
     const { environment } = system
-    const others = ['PROJECTOR', 'EXPIRY', 'MAILER', 'READER'].map((whose) => `${whose}_DATABASE_URL`)
+    const others = ['PROJECTOR', 'EXPIRY', 'MAILER', 'WATCHER', 'READER'].map(
+      (whose) => `${whose}_DATABASE_URL`,
+    )
     const roles = ['DATABASE_URL', ...others]
     for (const name of roles) {
       const who = await ask(environment[name], 'select rolsuper from pg_roles where rolname = current_user')

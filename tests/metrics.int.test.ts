@@ -1,4 +1,5 @@
 import { purchaseProjections } from '@presale/purchases'
+import { answersOf, type ScriptedNode, startScriptedNode } from '../packages/chain/src/scripted-node.fixture'
 import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
 import { documentedMetrics, PROCESSES, type ServedMetric, servedMetrics } from './support/metrics'
 import { Person } from './support/person'
@@ -17,6 +18,7 @@ const UNITS: Readonly<Record<string, RegExp>> = {
 
 describe('the metrics of a running system', () => {
   let mailbox: Mailbox
+  let node: ScriptedNode
   let system: System
   const served = new Map<string, ReadonlyMap<string, ServedMetric>>()
   const metricsText = async (part: (typeof PROCESSES)[number]) =>
@@ -24,7 +26,12 @@ describe('the metrics of a running system', () => {
 
   beforeAll(async () => {
     mailbox = await startMailbox()
-    system = await startSystem({ SMTP_URL: mailbox.url, MAIL_FROM: 'sale@example.com' })
+    node = await startScriptedNode(answersOf({ height: 1, payments: [] }))
+    system = await startSystem({
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'sale@example.com',
+      ETHEREUM_NODE_URL: node.url,
+    })
     const buyer = await Person.registered(system.origin)
     const admin = await Person.admin(system.origin)
     const paid = await buyer.paid(100)
@@ -37,6 +44,7 @@ describe('the metrics of a running system', () => {
   afterAll(async () => {
     await system?.stop()
     await mailbox?.close()
+    await node?.close()
   })
 
   it.each(PROCESSES)('of %s are those of docs/metrics.md, by name and type', (part) => {

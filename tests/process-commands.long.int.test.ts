@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createPool } from '@presale/read-store'
 import { freePort, type StartedProcess, startProcess, testDatabase } from '@presale/testing'
+import { answersOf, type ScriptedNode, startScriptedNode } from '../packages/chain/src/scripted-node.fixture'
 import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
 
 jest.setTimeout(300_000)
@@ -15,7 +16,7 @@ const root = join(__dirname, '..')
 const WEB_SECRET = 'a-secret-of-web-and-the-api'
 
 type Environment = Readonly<Record<string, string>>
-const SERVICES = ['event-store-node', 'projector', 'expiry', 'mailer', 'api', 'web'] as const
+const SERVICES = ['event-store-node', 'projector', 'expiry', 'mailer', 'watcher', 'api', 'web'] as const
 type Service = (typeof SERVICES)[number]
 
 /** What a person has who sets up a machine: none of our variables. */
@@ -52,6 +53,7 @@ describe('a process that is asked what it lacks, before anything is set', () => 
     ['projector', ['DATABASE_URL', 'EVENTSTORE_URL']],
     ['expiry', ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL']],
     ['mailer', ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'SMTP_URL', 'MAIL_FROM']],
+    ['watcher', ['DATABASE_URL', 'EVENTSTORE_URL']],
     ['api', ['DATABASE_URL', 'EVENTSTORE_URL']],
     ['web', ['REMOTES_STORE']],
   ] as const)(
@@ -112,7 +114,7 @@ describe('a process that is started by npm', () => {
         (path) =>
           (JSON.parse(readFileSync(path, 'utf8')) as { scripts: Record<string, string> }).scripts.start,
       )
-    expect(starts).toHaveLength(7)
+    expect(starts).toHaveLength(8)
     for (const script of starts) expect(script).toMatch(/^exec node /)
   })
 })
@@ -121,6 +123,7 @@ describe('the processes of a site, each started by its own command', () => {
   const started: StartedProcess[] = []
   let folder: string
   let mailbox: Mailbox
+  let node: ScriptedNode
   let database: Awaited<ReturnType<typeof testDatabase>>
   let nodeDatabase: Awaited<ReturnType<typeof testDatabase>>
   let environments: Readonly<Record<Service, Environment>>
@@ -128,6 +131,7 @@ describe('the processes of a site, each started by its own command', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'presale-processes-'))
     ;[database, nodeDatabase, mailbox] = [await testDatabase(), await testDatabase(), await startMailbox()]
+    node = await startScriptedNode(answersOf({ height: 7, payments: [] }))
     const [storePort, apiPort, webPort] = [await freePort(), await freePort(), await freePort()]
     const metrics = async () => ({ METRICS_PORT: String(await freePort()), LOG_LEVEL: 'warn' })
     const stores = { DATABASE_URL: database.url, EVENTSTORE_URL: `esdb://127.0.0.1:${storePort}?tls=false` }
@@ -142,6 +146,7 @@ describe('the processes of a site, each started by its own command', () => {
       projector: { ...stores, ...(await metrics()) },
       expiry: { ...stores, REDIS_URL, ...(await metrics()) },
       mailer: { ...stores, REDIS_URL, ...mail, ...(await metrics()) },
+      watcher: { ...stores, ETHEREUM_NODE_URL: node.url, ...(await metrics()) },
       api: { ...stores, REDIS_URL, WEB_SECRET, PORT: String(apiPort), ...(await metrics()) },
       web: {
         API_URL: `http://127.0.0.1:${apiPort}`,
@@ -155,6 +160,7 @@ describe('the processes of a site, each started by its own command', () => {
   afterAll(async () => {
     for (const process of started.reverse()) await process.kill()
     await mailbox?.close()
+    await node?.close()
     await Promise.all([database?.drop(), nodeDatabase?.drop()])
     rmSync(folder, { recursive: true, force: true })
   })
@@ -199,7 +205,7 @@ describe('the processes of a site, each started by its own command', () => {
     await start('event-store-node')
     const migrated = await run('npm', ['run', '-s', 'migrate'], { ...bare(), ...environments.api })
     expect([migrated.code, migrated.text]).toEqual([0, expect.stringContaining('applied')])
-    for (const service of ['projector', 'expiry', 'api', 'mailer', 'web'] as const) {
+    for (const service of ['projector', 'expiry', 'api', 'mailer', 'watcher', 'web'] as const) {
       const { code, text } = await check(service, environments[service])
       // The api says 'no such view yet' until a projector has made them, so it comes after.
       expect([service, code, text]).toEqual([

@@ -75,6 +75,11 @@ ADMIN_PASSWORD=${password}
 SMTP_URL=
 MAIL_FROM=
 ALARM_MAIL=
+# With the profile chain: nodes by which payments are looked up (docs/guides/nodes.md).
+ETHEREUM_NODE_URL=
+BNB_NODE_URL=
+POLYGON_NODE_URL=
+AVALANCHE_NODE_URL=
 # What credits tokens is signed with, and from when on it counts with its signature alone.
 DECISION_KEY=${randomBytes(32).toString('hex')}
 DECISIONS_SIGNED_FROM=${new Date().toISOString()}
@@ -92,6 +97,7 @@ API_DATABASE_PASSWORD=${secret()}
 PROJECTOR_DATABASE_PASSWORD=${secret()}
 EXPIRY_DATABASE_PASSWORD=${secret()}
 MAILER_DATABASE_PASSWORD=${secret()}
+WATCHER_DATABASE_PASSWORD=${secret()}
 READER_DATABASE_PASSWORD=${secret()}
 REDIS_PASSWORD=${secret()}
 WEB_SECRET=${secret()}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { paid, requested, type Site } from './site'
 import type { Visitor } from './visitor'
 
@@ -41,6 +42,13 @@ export function paymentCalls(site: () => Site): void {
       ;(await approve(first.id, {})).is(200)
       ;(await approve(second.id, { transactionHash: hash.toUpperCase() })).is(409)
       ;(await approve(second.id, { transactionHash: 'd'.repeat(64) })).is(200)
+    })
+
+    it('GET /api/admin/purchases/{id}/payment: what the network says, of a site that asks no node', async () => {
+      const { id } = await paid(await site().buyer(), 100, 'f'.repeat(64))
+      const show = (params: { id: string }) => admin.call('GET /api/admin/purchases/{id}/payment', { params })
+      ;(await show({ id })).is(200).has({ verdict: 'not-watched', network: 'Bitcoin', outputs: [] })
+      ;(await show({ id: randomUUID() })).is(404)
     })
 
     it('POST /api/admin/purchases/{id}/settlement: one transaction pays two purchases, each by its own output', async () => {

@@ -1,10 +1,11 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fill, folded, withoutGaps } from '../support/screen/acting'
-import { admin, moderator } from '../support/screen/answers'
+import { AT, admin, moderator } from '../support/screen/answers'
+import { countOfCalls } from '../support/screen/calls'
 import { answer, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { approved, eventsOf, payment, paymentSite } from '../support/screen/payment-site'
+import { approved, eventsOf, notWatched, payment, paymentSite } from '../support/screen/payment-site'
 import { findToast } from '../support/screen/toast'
 
 const HASH = 'cd'.repeat(32)
@@ -53,6 +54,39 @@ it('begins with what is compared on the chain: hash with its explorer link, amou
   ).toBe(`https://mempool.space/tx/${HASH}`)
   const first = within(await details()).getAllByRole('region')[1]
   expect(first).toBe(evidence)
+})
+
+it('given a site that asks nodes, says what arrived, how deep it is, and what speaks against it', async () => {
+  const site = paymentSite(ann)
+  openScreen(`/admin?tab=payments&purchase=${ann.id}`, admin, () => {
+    site.answers()
+    answer('GET /api/admin/purchases/{id}/payment', {
+      ...notWatched,
+      verdict: 'pays',
+      askedAt: AT,
+      received: '0.03',
+      difference: '-0.00092784',
+      block: { height: 100, time: AT, confirmations: 1, needed: 2, isDeep: false },
+      isEarlier: true,
+      nodeAway: { since: AT, reason: 'no answer' },
+    })
+  })
+  const seen = await within(await details()).findByRole('status', { name: 'Seen on the chain' })
+  expect(folded(seen)).toMatch(/0\.03 BTC ?arrived, ?0\.00092784 BTC ?less than asked/)
+  expect(folded(seen)).toMatch(/it may be somebody else’s payment/)
+  expect(folded(seen)).toMatch(/1 of 2 confirmations/)
+  expect(folded(seen)).toMatch(/The node of Bitcoin does not answer since/)
+})
+
+it('given a site that asks none, or an api of before, says nothing of it', async () => {
+  const site = paymentSite(ann)
+  openScreen(`/admin?tab=payments&purchase=${ann.id}`, admin, () => {
+    site.answers()
+    answer('GET /api/admin/purchases/{id}/payment', refusal(404, 'Not found'))
+  })
+  await part('To compare on the chain')
+  await waitFor(() => expect(countOfCalls(`/api/admin/purchases/${ann.id}/payment`)).toBeGreaterThan(0))
+  expect(within(await details()).queryByRole('status', { name: 'Seen on the chain' })).toBeNull()
 })
 
 it('shows what the buyer claims, relative to the payment window', async () => {

@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { ROOT, textOf } from './documents'
 
 /** The processes that have an image, and a README with a table of their variables. */
-export const PROCESSES = ['web', 'api', 'projector', 'expiry', 'mailer'] as const
+export const PROCESSES = ['web', 'api', 'projector', 'expiry', 'mailer', 'watcher'] as const
 export type Process = (typeof PROCESSES)[number]
 
 export interface ComposeService {

@@ -13,7 +13,7 @@ export interface DocumentedMetric {
   readonly sometimesBy: readonly string[]
 }
 
-export const PROCESSES = ['api', 'web', 'projector', 'expiry', 'mailer', 'event-store'] as const
+export const PROCESSES = ['api', 'web', 'projector', 'expiry', 'mailer', 'watcher', 'event-store'] as const
 
 export function documentedMetrics(): readonly DocumentedMetric[] {
   const page = readFileSync(join(__dirname, '../../docs/metrics.md'), 'utf8')

@@ -14,6 +14,7 @@ export type Part =
   | 'projector'
   | 'expiry'
   | 'mailer'
+  | 'watcher'
   | 'web'
   | 'frontends'
 

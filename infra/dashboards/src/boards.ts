@@ -124,6 +124,22 @@ export const boards: readonly Board[] = [
           },
         },
         {
+          title: 'Questions to nodes',
+          about: 'About transactions that purchases name, by what the node said..',
+          unit: 'ops',
+          queries: {
+            '{{network}}: {{outcome}}':
+              'sum by (network, outcome) (rate(presale_chain_lookups_total[$__rate_interval]))',
+          },
+        },
+        {
+          title: 'Blocks of the networks',
+          about:
+            'How fast the newest block of each node moves. 0: the node stands still, or does not answer.',
+          unit: 'ops',
+          queries: { '{{network}}': 'max by (network) (deriv(presale_chain_height[5m]))' },
+        },
+        {
           title: 'Requests by route',
           unit: 'reqps',
           queries: {

@@ -5,6 +5,7 @@ import {
   type AdminUser,
   type AdminUsersQuery,
   calls,
+  type SeenPayment,
 } from '@presale/contracts'
 import { callApi } from './call'
 import type { GetOptions, SendOptions } from './http'
@@ -42,6 +43,11 @@ export function fetchAdminPurchaseAsOf(
   options: GetOptions = {},
 ): Promise<AdminPurchase> {
   return callApi(calls.showPurchase, { params: { id }, query: { revision }, ...options })
+}
+
+/** What the network says of the transaction that a purchase names. */
+export function fetchSeenPayment(id: string, options: GetOptions = {}): Promise<SeenPayment> {
+  return callApi(calls.showSeenPayment, { params: { id }, ...options })
 }
 
 /** The other purchases that may have been paid by the same transaction. */

@@ -128,6 +128,79 @@ export const purchaseNote = z.object({
 })
 export type PurchaseNote = z.output<typeof purchaseNote>
 
+/**
+ * What the network says of the transaction that a purchase names. not-watched: the site asks no node of its network. no-hash:
+ * none is named, or what is named is no hash of the network. waiting: no node was asked yet. unknown: the node has no such
+ * transaction, in no block and not among those that wait. observed: it waits for a block. orphaned: it was in a block that the
+ * network has left. replaced: another one spent what it spends. failed: in a block, and it moved nothing. pays: it paid to the
+ * address in the currency that was asked for. other-token: to the address, in something else. other-address: to another address
+ * of the sale. cannot-tell: a contract may have moved the coin, or there is too much in it. does-not-pay: nothing of it reached the
+ * sale. not-told: the node could not say.
+ */
+export const seenVerdict = z.enum([
+  'not-watched',
+  'no-hash',
+  'waiting',
+  'unknown',
+  'observed',
+  'orphaned',
+  'replaced',
+  'failed',
+  'pays',
+  'other-token',
+  'other-address',
+  'cannot-tell',
+  'does-not-pay',
+  'not-told',
+])
+export type SeenVerdict = z.output<typeof seenVerdict>
+
+/** What reached an address of the sale. */
+export const seenOutput = z.object({
+  /** 'value', or the place of the token's log in the transaction's receipt. */
+  output: z.string(),
+  address: z.string(),
+  /** Null of a token that does not count. */
+  unit: z.string().nullable(),
+  /** Decimal text; of a token that does not count, its bare units. */
+  amount: z.string(),
+})
+
+export type SeenOutput = z.output<typeof seenOutput>
+
+export const seenPayment = z.object({
+  verdict: seenVerdict,
+  /** The network by its name, 'Ethereum'; null where it is none that is known. */
+  network: z.string().nullable(),
+  /** When the node was last asked about it; null before. */
+  askedAt: timestamp.nullable(),
+  /** Since when the node does not answer, and why; null while it does. */
+  nodeAway: z.object({ since: timestamp, reason: z.string() }).nullable(),
+  outputs: z.array(seenOutput),
+  /** Of what pays: the sum, and what it is more (or, with a minus, less) than was asked for. */
+  received: z.string().nullable(),
+  difference: z.string().nullable(),
+  /** Where a contract may have paid: by how much the balance of the address rose in that block. */
+  balanceRose: z.string().nullable(),
+  block: z
+    .object({
+      height: z.int(),
+      time: timestamp,
+      /** Blocks on it, its own among them. */
+      confirmations: z.int(),
+      /** How many are enough; null where the network's own finality counts. */
+      needed: z.int().nullable(),
+      isDeep: z.boolean(),
+    })
+    .nullable(),
+  firstSeenAt: timestamp.nullable(),
+  /** In a block of after the time to pay. */
+  isLate: z.boolean(),
+  /** Seen before the purchase was requested: it cannot have been made for it. */
+  isEarlier: z.boolean(),
+})
+export type SeenPayment = z.output<typeof seenPayment>
+
 /** Another purchase that names the same transaction. */
 export const contestant = z.object({ id: uuid, userName: z.string() })
 export type Contestant = z.output<typeof contestant>

@@ -29,6 +29,8 @@ export const transactionLocks = {
   adminActions: 7_201_009,
   /** The same for mails of the outbox. */
   mailCleanUp: 7_201_022,
+  /** The same for what nodes were asked. */
+  watchCleanUp: 7_201_023,
   /** Mails to one recipient are counted one after another. */
   mailPlaces: 7_201_032,
   /** A change of the hard cap waits for what is being placed without it: see `api.hold_tokens`, which shares it. */

@@ -8,5 +8,6 @@ export const DEFAULT_PORTS = {
   projector: { metrics: 9466 },
   expiry: { metrics: 9467 },
   mailer: { metrics: 9468 },
+  watcher: { metrics: 9470 },
   'event-store-node': { port: 2113, metrics: 9469 },
 } as const

@@ -30,6 +30,7 @@ import { decisionRoutes } from './purchases/decisions'
 import { figureRoutes } from './purchases/figures'
 import { ownPurchaseRoutes } from './purchases/own-purchases'
 import { paymentRoutes } from './purchases/payments'
+import { seenPaymentRoutes } from './purchases/seen-payment'
 import { staffNoteRoutes } from './purchases/staff-notes'
 import { submitPurchaseRoutes } from './purchases/submit-purchase'
 import { remoteRoutes } from './remotes/remotes'
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...submitPurchaseRoutes,
   ...figureRoutes,
   ...paymentRoutes,
+  ...seenPaymentRoutes,
   ...decisionRoutes,
   ...staffNoteRoutes,
   ...eventRoutes,

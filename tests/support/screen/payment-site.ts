@@ -1,4 +1,4 @@
-import type { AdminPurchase, AuditEvent } from '@presale/contracts'
+import type { AdminPurchase, AuditEvent, SeenPayment } from '@presale/contracts'
 import { AT, adminPurchase, btc, token, user } from './answers'
 import { type Answering, answer, pageOf, problem, refusal } from './network'
 
@@ -28,6 +28,22 @@ export const cancelled: Partial<AdminPurchase> = {
   expiredWindow: 'payment',
   cancelledByBuyer: true,
   allowedActions: ['reopen'],
+}
+
+/** Of a site that asks no node. */
+export const notWatched: SeenPayment = {
+  verdict: 'not-watched',
+  network: 'Bitcoin',
+  askedAt: null,
+  nodeAway: null,
+  outputs: [],
+  received: null,
+  difference: null,
+  balanceRose: null,
+  block: null,
+  firstSeenAt: null,
+  isLate: false,
+  isEarlier: false,
 }
 
 /** The first two events of a purchase: requested, and reported within the same second. */
@@ -90,6 +106,7 @@ export function paymentSite(...purchases: AdminPurchase[]) {
       'GET /api/admin/purchases/{id}',
       ({ params }) => find(params.id) ?? refusal(404, 'There is no such purchase.'),
     )
+    answer('GET /api/admin/purchases/{id}/payment', notWatched)
     answer('GET /api/admin/purchases/{id}/same-transaction', ({ params }) => {
       const hash = find(params.id)?.transactionHash
       return stored.filter((one) => one.id !== params.id && hash && one.transactionHash === hash)

@@ -61,5 +61,6 @@ const addresses = (roles: RoleUrls): NodeJS.ProcessEnv => ({
   PROJECTOR_DATABASE_URL: roles.projector,
   EXPIRY_DATABASE_URL: roles.expiry,
   MAILER_DATABASE_URL: roles.mailer,
+  WATCHER_DATABASE_URL: roles.watcher,
   READER_DATABASE_URL: roles.reader,
 })

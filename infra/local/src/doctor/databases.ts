@@ -18,6 +18,7 @@ const ADDRESSES = [
   { variable: 'PROJECTOR_DATABASE_URL', role: 'presale_projector', schemas: ['views'], makesSchemas: true },
   { variable: 'EXPIRY_DATABASE_URL', role: 'presale_expiry', schemas: ['expiry'] },
   { variable: 'MAILER_DATABASE_URL', role: 'presale_mailer', schemas: ['mail'] },
+  { variable: 'WATCHER_DATABASE_URL', role: 'presale_watcher', schemas: ['watching'] },
   { variable: 'READER_DATABASE_URL', role: 'presale_reader' },
 ] as const
 
@@ -54,7 +55,7 @@ export function withoutReader({
   return [
     aWarning(
       'READER_DATABASE_URL is missing: what the projector makes is read with all rights of the api, so whoever has the projector’s password has the api.',
-      'npm run roles -- prepare makes the login and writes its address; give it to api and mailer.',
+      'npm run roles -- prepare makes the login and writes its address; give it to api, mailer and watcher.',
     ),
   ]
 }
@@ -193,7 +194,8 @@ const OWNERS = `
 
 /** Sessions, passwords and keys: of no other process. */
 const READING = `
-  select role, what from (values ('presale_projector'), ('presale_expiry'), ('presale_mailer'), ('presale_reader')) as roles (role),
+  select role, what from (values ('presale_projector'), ('presale_expiry'), ('presale_mailer'),
+      ('presale_watcher'), ('presale_reader')) as roles (role),
     (values ('accounts.sessions', null), ('accounts.users', 'password_hash'), ('api.signing_keys', null)) as things (what, part)
   where to_regrole(role) is not null and to_regclass(what) is not null
     and case when part is null then has_any_column_privilege(role, to_regclass(what), 'select')

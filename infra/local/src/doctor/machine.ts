@@ -65,6 +65,7 @@ const PROGRAMS = [
   'services/projector/dist/main.js',
   'services/expiry/dist/main.js',
   'services/mailer/dist/main.js',
+  'services/watcher/dist/main.js',
   'services/web/dist/main.js',
   'infra/event-store-node/dist/main.js',
   'frontends/shell/dist/index.html',

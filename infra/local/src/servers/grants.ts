@@ -3,7 +3,8 @@ import { OLD_SINCE_TRIGGER } from '@presale/read-store'
 /** Whose each schema is. Nobody makes one but the projector, which makes those of its generations. */
 export const KEEPERS = `(values ('accounts', 'presale_api'), ('sale', 'presale_api'), ('api', 'presale_api'),
   ('projections', 'presale_api'), ('following', 'presale_api'), ('bench', 'presale_api'), ('public', 'presale_api'),
-  ('views', 'presale_projector'), ('expiry', 'presale_expiry'), ('mail', 'presale_mailer'))
+  ('views', 'presale_projector'), ('expiry', 'presale_expiry'), ('mail', 'presale_mailer'),
+  ('watching', 'presale_watcher'))
   as kept (name, keeper)`
 
 /**
@@ -15,16 +16,17 @@ export const OF_THE_DATABASE = `
   create extension if not exists unaccent with schema public;
   do $$ begin
     execute format('revoke all on database %I from public', current_database());
-    execute format('revoke create on database %I from presale_api, presale_expiry, presale_mailer, presale_reader',
+    execute format('revoke create on database %I from presale_api, presale_expiry, presale_mailer, presale_watcher, presale_reader',
       current_database());
     execute format('grant connect, temporary on database %I
-      to presale_api, presale_projector, presale_expiry, presale_mailer', current_database());
+      to presale_api, presale_projector, presale_expiry, presale_mailer, presale_watcher', current_database());
     execute format('grant create on database %I to presale_projector', current_database());
     execute format('grant connect on database %I to presale_reader', current_database());
   end $$;
   revoke create on schema public from public;
   grant create, usage on schema public to presale_api;
-  grant usage on schema public to presale_projector, presale_expiry, presale_mailer, presale_reader;
+  grant usage on schema public
+    to presale_projector, presale_expiry, presale_mailer, presale_watcher, presale_reader;
 `
 
 /**
@@ -120,29 +122,34 @@ export const WITHOUT_STRANGERS = `
  */
 export const BETWEEN_SERVICES = `
   grant usage on schema projections, following
-    to presale_projector, presale_expiry, presale_mailer, presale_reader;
+    to presale_projector, presale_expiry, presale_mailer, presale_watcher, presale_reader;
   grant select on all tables in schema projections, following
-    to presale_projector, presale_expiry, presale_mailer, presale_reader;
+    to presale_projector, presale_expiry, presale_mailer, presale_watcher, presale_reader;
   grant insert, update, delete on all tables in schema projections to presale_projector;
   grant insert, update, delete on all tables in schema following
     to presale_projector, presale_expiry, presale_mailer;
   alter default privileges for role presale_api in schema projections, following
-    grant select on tables to presale_projector, presale_expiry, presale_mailer, presale_reader;
+    grant select on tables
+    to presale_projector, presale_expiry, presale_mailer, presale_watcher, presale_reader;
   alter default privileges for role presale_api in schema projections
     grant insert, update, delete on tables to presale_projector;
   alter default privileges for role presale_api in schema following
     grant insert, update, delete on tables to presale_projector, presale_expiry, presale_mailer;
   alter default privileges for role presale_api in schema public
-    grant select, insert on tables to presale_projector, presale_expiry, presale_mailer;
+    grant select, insert on tables to presale_projector, presale_expiry, presale_mailer, presale_watcher;
   do $$ declare space record; begin
     if to_regclass('public.applied_migrations') is not null then
-      grant select, insert on public.applied_migrations to presale_projector, presale_expiry, presale_mailer;
+      grant select, insert on public.applied_migrations
+        to presale_projector, presale_expiry, presale_mailer, presale_watcher;
     end if;
     for space in select nspname from pg_namespace where pg_get_userbyid(nspowner) = 'presale_projector' loop
       execute format('grant usage on schema %I to presale_reader', space.nspname);
       execute format('grant select on all tables in schema %I to presale_reader', space.nspname);
     end loop;
   end $$;
+  grant usage on schema watching to presale_reader;
+  grant select on all tables in schema watching to presale_reader;
+  alter default privileges for role presale_watcher in schema watching grant select on tables to presale_reader;
   alter default privileges for role presale_projector grant usage on schemas to presale_reader;
   alter default privileges for role presale_projector grant select on tables to presale_reader;
 `
@@ -162,7 +169,8 @@ export const ON_TABLES = `
       alter table public.applied_migrations enable row level security;
       for policy in select * from (values ('read_all', 'public', 'select to public using (true)'),
           ('own_expiry', 'presale_expiry', 'insert to presale_expiry with check (module = ''expiry'')'),
-          ('own_mail', 'presale_mailer', 'insert to presale_mailer with check (module = ''mail'')'))
+          ('own_mail', 'presale_mailer', 'insert to presale_mailer with check (module = ''mail'')'),
+          ('own_watching', 'presale_watcher', 'insert to presale_watcher with check (module = ''watching'')'))
           as made (name, role, what) where role = 'public' or to_regrole(role) is not null loop
         execute format('drop policy if exists %I on public.applied_migrations', policy.name);
         execute format('create policy %I on public.applied_migrations for %s', policy.name, policy.what);

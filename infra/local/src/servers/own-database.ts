@@ -4,7 +4,18 @@ import { ROLE_OWNERS, type RoleOwner, roleNameOf } from './roles'
 import { clientAt } from './sessions'
 
 /** The platform's own schemas, as its migrations and projections create them. */
-const OWN = ['accounts', 'sale', 'api', 'expiry', 'mail', 'following', 'projections', 'views', 'bench']
+const OWN = [
+  'accounts',
+  'sale',
+  'api',
+  'expiry',
+  'mail',
+  'watching',
+  'following',
+  'projections',
+  'views',
+  'bench',
+]
 const GENERATION = '^[a-z_]+_v[0-9]+_g[0-9]+$'
 
 /**

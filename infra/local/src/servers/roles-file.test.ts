@@ -11,6 +11,7 @@ const OTHERS = {
   projector: 'postgres://presale_projector:p@db/presale',
   expiry: 'postgres://presale_expiry:e@db/presale',
   mailer: 'postgres://presale_mailer:m@db/presale',
+  watcher: 'postgres://presale_watcher:w@db/presale',
 }
 const URL_OF_READER = 'postgres://presale_reader:c2@db:5432/presale'
 

@@ -10,6 +10,7 @@ const VARIABLES: Readonly<Record<RoleOwner, string>> = {
   projector: 'PROJECTOR_DATABASE_URL',
   expiry: 'EXPIRY_DATABASE_URL',
   mailer: 'MAILER_DATABASE_URL',
+  watcher: 'WATCHER_DATABASE_URL',
   reader: 'READER_DATABASE_URL',
   eventStore: 'EVENTSTORE_DATABASE_URL',
 }

@@ -56,7 +56,7 @@ async function leftByAnEarlierVersion(): Promise<void> {
   await ask(events.url, 'create schema event_store_node; create table event_store_node.events (id bigint)')
 }
 
-const ROLES_OF_SERVICES = ['api', 'projector', 'expiry', 'mailer', 'reader', 'eventStore'] as const
+const ROLES_OF_SERVICES = ['api', 'projector', 'expiry', 'mailer', 'watcher', 'reader', 'eventStore'] as const
 
 /** Who may make schemas, and acts for whom, in releases that read the views with each service's own role. */
 async function asAnEarlierReleasePrepared(): Promise<void> {
@@ -112,7 +112,7 @@ test('given a data folder of an earlier version, when it is started, then each s
 test('given the roles of the others, then sessions and passwords are closed to them, and the mailer sees whom it writes to', async () => {
   await leftByAnEarlierVersion()
   const urls = await ready()
-  for (const name of ['projector', 'expiry', 'mailer'] as const) {
+  for (const name of ['projector', 'expiry', 'mailer', 'watcher'] as const) {
     await expect(ask(urls[name], 'select * from accounts.sessions')).rejects.toThrow(/permission denied/)
     await expect(ask(urls[name], 'select password_hash from accounts.users')).rejects.toThrow(
       /permission denied/,
@@ -120,7 +120,7 @@ test('given the roles of the others, then sessions and passwords are closed to t
     await expect(ask(urls[name], 'select * from sale.things')).rejects.toThrow(/permission denied/)
   }
   await expect(ask(urls.projector, 'select * from mail.checkpoint')).rejects.toThrow(/permission denied/)
-  for (const name of ['api', 'expiry', 'mailer'] as const)
+  for (const name of ['api', 'expiry', 'mailer', 'watcher'] as const)
     await expect(ask(urls[name], 'select * from views.purchases')).rejects.toThrow(/permission denied/)
   await ask(
     urls.reader,
@@ -200,6 +200,24 @@ test('given tables that come later, then they are closed until they are granted;
   await expect(ask(urls.reader, 'select * from list_v1_g1.purchases')).resolves.toEqual([])
   for (const name of ['api', 'expiry', 'mailer'] as const)
     await expect(ask(urls[name], 'select * from list_v1_g1.purchases')).rejects.toThrow(/permission denied/)
+})
+
+test('given the watcher, then its tables are its own, the reader reads them, and of who follows it writes nothing', async () => {
+  await leftByAnEarlierVersion()
+  const urls = await ready()
+  await ask(
+    urls.watcher,
+    'create table watching.networks (network text); insert into watching.networks values (1); select * from following.set_aside',
+  )
+  await expect(ask(urls.reader, 'select * from watching.networks')).resolves.toEqual([{ network: '1' }])
+  for (const [name, text] of [
+    ['watcher', 'delete from following.set_aside'],
+    ['watcher', 'create schema mine'],
+    ['reader', 'delete from watching.networks'],
+    ['api', 'select * from watching.networks'],
+    ['mailer', 'select * from watching.networks'],
+  ] as const)
+    await expect(ask(urls[name], text)).rejects.toThrow(/permission denied/)
 })
 
 test('given tables that the api’s migrations add where events are followed, then those who follow write them, and nobody else hangs anything on them', async () => {
@@ -341,6 +359,7 @@ describe('npm run roles, on a Postgres of the operator’s own', () => {
       'PROJECTOR_DATABASE_URL',
       'EXPIRY_DATABASE_URL',
       'MAILER_DATABASE_URL',
+      'WATCHER_DATABASE_URL',
       'READER_DATABASE_URL',
     ])
     expect(first.output).not.toContain(new URL(urls.DATABASE_URL ?? '').password)

@@ -14,13 +14,14 @@ import { clientAt } from './sessions'
 
 /**
  * A role for each process with a database or schemas of its own: a leaked one does not expose the others. The reader is
- * the login by which api and mailer read what the projector makes.
+ * the login by which api, mailer and watcher read what the projector makes.
  */
 const ROLES = {
   api: 'presale_api',
   projector: 'presale_projector',
   expiry: 'presale_expiry',
   mailer: 'presale_mailer',
+  watcher: 'presale_watcher',
   reader: 'presale_reader',
   eventStore: 'presale_eventstore',
 } as const
@@ -60,6 +61,7 @@ export function roleUrls(
     projector: urlOf('projector', application),
     expiry: urlOf('expiry', application),
     mailer: urlOf('mailer', application),
+    watcher: urlOf('watcher', application),
     reader: urlOf('reader', application),
     ...(eventStore === undefined ? {} : { eventStore: urlOf('eventStore', eventStore) }),
   }

@@ -11,6 +11,7 @@ export type ChildName =
   | 'projector'
   | 'expiry'
   | 'mailer'
+  | 'watcher'
   | 'api'
   | 'web'
   | 'frontends'
@@ -42,6 +43,11 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   BACKUP_PASSPHRASE: ['backup'],
   BACKUP_PASSPHRASE_FILE: ['backup'],
   BACKUP_KEY_FILE: ['backup'],
+  // With keys of whoever runs the nodes.
+  ETHEREUM_NODE_URL: ['watcher'],
+  BNB_NODE_URL: ['watcher'],
+  POLYGON_NODE_URL: ['watcher'],
+  AVALANCHE_NODE_URL: ['watcher'],
   // From this the api knows whether mail is configured.
   SMTP_URL: ['mailer', 'api'],
   DATABASE_URL: [
@@ -54,6 +60,7 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
     'projector',
     'expiry',
     'mailer',
+    'watcher',
     'api',
   ],
   // The first admin is an admin action, and the newest of these is known there.
@@ -66,6 +73,7 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
     'projector',
     'expiry',
     'mailer',
+    'watcher',
     'api',
   ],
   // Handed on as EVENTSTORE_URL to whom it is for.
@@ -75,8 +83,9 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   PROJECTOR_DATABASE_URL: [],
   EXPIRY_DATABASE_URL: [],
   MAILER_DATABASE_URL: [],
+  WATCHER_DATABASE_URL: [],
   // Beside its own role: by it the read models are read, which belong to the projector.
-  READER_DATABASE_URL: ['audit', 'mailer', 'api'],
+  READER_DATABASE_URL: ['audit', 'mailer', 'watcher', 'api'],
   // Handed on under the node's own name for it; and what makes the roles, which nobody here needs.
   EVENTSTORE_DATABASE_URL: [],
   EVENTSTORE_NODE_DATABASE_URL: ['event-store-node'],
@@ -89,6 +98,7 @@ const OWN_DATABASE_URL: Readonly<Partial<Record<ChildName, string>>> = {
   projector: 'PROJECTOR_DATABASE_URL',
   expiry: 'EXPIRY_DATABASE_URL',
   mailer: 'MAILER_DATABASE_URL',
+  watcher: 'WATCHER_DATABASE_URL',
 }
 
 /** Who follows the events and appends none. */

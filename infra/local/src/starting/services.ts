@@ -12,7 +12,7 @@ import type { Settings } from './settings'
 import type { System } from './system'
 
 /**
- * The services: the projector first, because the others read what it makes; then expiry, mailer and api at once; web
+ * The services: the projector first, because the others read what it makes; then expiry, mailer, watcher and api at once; web
  * last, because it stands for all of them. Where the frontends run from their sources, they are in front of web.
  */
 export async function startServices(
@@ -37,9 +37,12 @@ export async function startServices(
   const apiPort = await freePort()
   const expiry = begun(run('expiry', await freePort()))
   const mailer = begun(settings.isMailConfigured ? run('mailer', await freePort()) : Promise.resolve())
+  const watcher = begun(settings.isChainWatched ? run('watcher', await freePort()) : Promise.resolve())
   const api = begun(run('api', apiPort, { ...LOOPBACK, WEB_SECRET, REMOTES_STORE: settings.remotesStore }))
   await show('expiry', expiry)
   await show('mailer', mailer, settings.isMailConfigured ? '' : 'mail: not configured (SMTP_URL)')
+  // Of a site without nodes it is not worth a line.
+  if (settings.isChainWatched) await show('watcher', watcher)
   await show('api', api, `port ${apiPort}`)
   const webPort = settings.isDev ? await freePort() : settings.port
   const web = run('web', webPort, {

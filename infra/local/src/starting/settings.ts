@@ -7,6 +7,7 @@ const ROLE_VARIABLES = [
   'PROJECTOR_DATABASE_URL',
   'EXPIRY_DATABASE_URL',
   'MAILER_DATABASE_URL',
+  'WATCHER_DATABASE_URL',
   'READER_DATABASE_URL',
 ] as const
 type RoleVariable = (typeof ROLE_VARIABLES)[number]
@@ -33,6 +34,8 @@ export interface Settings {
   readonly remotesStore: string
   readonly publicOrigin: string | undefined
   readonly isMailConfigured: boolean
+  /** A node is named for at least one network. */
+  readonly isChainWatched: boolean
   /** Where backups are taken on a schedule; undefined where they are not. */
   readonly backupDir: string | undefined
   /** Where a Prometheus of another user reads what there is to scrape. */
@@ -57,10 +60,14 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     remotesStore: readStore(env, dataDir),
     publicOrigin: env.PUBLIC_ORIGIN || undefined,
     isMailConfigured: readMail(env),
+    isChainWatched: NODE_VARIABLES.some((name) => readUrl(env, name, ['http:', 'https:']) !== undefined),
     backupDir: readBackupDir(env),
     targetsFile: env.METRICS_TARGETS_FILE ? resolve(root, env.METRICS_TARGETS_FILE) : undefined,
   }
 }
+
+/** Without any of them no watcher is started. */
+const NODE_VARIABLES = ['ETHEREUM_NODE_URL', 'BNB_NODE_URL', 'POLYGON_NODE_URL', 'AVALANCHE_NODE_URL']
 
 /** REMOTES_DIR is what it was called when a store was always a folder. */
 function readStore(env: NodeJS.ProcessEnv, dataDir: string): string {

@@ -21,6 +21,7 @@ export interface Addresses {
   readonly PROJECTOR_DATABASE_URL?: string
   readonly EXPIRY_DATABASE_URL?: string
   readonly MAILER_DATABASE_URL?: string
+  readonly WATCHER_DATABASE_URL?: string
   readonly READER_DATABASE_URL?: string
   readonly REDIS_URL: string
   readonly EVENTSTORE_URL: string
@@ -38,6 +39,7 @@ function databaseUrls({
   projector,
   expiry,
   mailer,
+  watcher,
   reader,
 }: RoleUrls): Omit<Addresses, 'REDIS_URL' | 'EVENTSTORE_URL' | 'READER_EVENTSTORE_URL'> {
   return {
@@ -45,6 +47,7 @@ function databaseUrls({
     PROJECTOR_DATABASE_URL: projector,
     EXPIRY_DATABASE_URL: expiry,
     MAILER_DATABASE_URL: mailer,
+    WATCHER_DATABASE_URL: watcher,
     READER_DATABASE_URL: reader,
   }
 }

@@ -10,6 +10,7 @@ export const MOST_FILES = 8
  */
 export const MONEY = [
   'packages/consumer/src/',
+  'packages/payments/src/',
   'packages/purchases/src/',
   'packages/read-store/src/',
   'packages/sale/src/',
@@ -23,6 +24,7 @@ export const MONEY = [
   'services/expiry/src/',
   'services/mailer/src/',
   'services/projector/src/',
+  'services/watcher/src/',
   'tests/expiry.',
   'tests/faults.',
   'tests/foreign-store.',

@@ -15,6 +15,7 @@ import {
   purchaseRequest,
   purchaseSubmission,
   reopenRequest,
+  seenPayment,
   settlementRequest,
 } from '../purchases'
 import { type ApiCall, listHeaders } from './call'
@@ -107,6 +108,14 @@ export const listSameTransaction = {
   summary: 'List the other purchases that may have been paid by the same transaction: the newest 100',
   access: 'staff',
   answers: { 200: /* @__PURE__ */ z.array(adminPurchase) },
+} as const satisfies ApiCall
+
+export const showSeenPayment = {
+  endpoint: 'GET /api/admin/purchases/{id}/payment',
+  group: 'purchases',
+  summary: 'Show what the network says of the transaction that a purchase names',
+  access: 'staff',
+  answers: { 200: seenPayment },
 } as const satisfies ApiCall
 
 export const showFigures = {

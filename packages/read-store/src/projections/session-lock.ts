@@ -5,7 +5,7 @@ import { onlyRowOf } from '../rows'
 import { SessionClient } from '../session-client'
 
 /** What a lock is for: the first of its two keys. */
-export const lockClass = { feed: 7_201_010, rebuild: 7_201_011, tasks: 7_201_012 } as const
+export const lockClass = { feed: 7_201_010, rebuild: 7_201_011, tasks: 7_201_012, watch: 7_201_013 } as const
 
 export interface SessionLock {
   /** Resolves when the lock is given back or the connection that holds it is lost. */

@@ -3,6 +3,7 @@ import {
   fetchAdminPurchaseAsOf,
   fetchAdminPurchases,
   fetchSameTransaction,
+  fetchSeenPayment,
   type PaymentsPage,
 } from '@presale/api-client'
 import type { AdminPurchase, AdminPurchasesQuery } from '@presale/contracts'
@@ -56,6 +57,18 @@ export const sameTransactionQuery = (id: string) =>
     queryFn: ({ signal }) => fetchSameTransaction(id, { signal }),
     staleTime: 0,
     gcTime: 0,
+  })
+
+/** What the network says of the transaction that it names; an api of before does not know the question. */
+export const seenPaymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [PATH, 'seen', id],
+    queryFn: ({ signal }) => fetchSeenPayment(id, { signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: WORKLIST_REFRESH_MS,
   })
 
 /** Purchases that may be out of date, fetched once each before somebody decides on them. */

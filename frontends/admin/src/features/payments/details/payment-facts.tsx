@@ -18,6 +18,7 @@ import { Moment } from './moment'
 import { PaymentEvidence } from './payment-evidence'
 import styles from './payment-facts.module.css'
 import { PaymentNote, type PaymentNoteProps } from './payment-note'
+import { SeenOnChain } from './seen-on-chain'
 import { SettledBy, type SettledByProps } from './settled-by'
 import { texts } from './texts'
 
@@ -44,6 +45,7 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle, noting }:
         <LookedAt purchase={purchase} />
       </div>
       <PaymentEvidence purchase={purchase} />
+      {onSettle && <SeenOnChain purchase={purchase} />}
       {attentionReasons(inPurchases, purchase).map(({ short, sentence, mark }) => (
         <Notice
           key={short}

@@ -1,0 +1,55 @@
+import type { SeenPayment } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
+import { formatNumber, type NoticeTone } from '@presale/ui'
+import type { en } from './texts.en'
+
+/** There is something to say: the site asks a node of its network, and it names a hash. */
+export interface SaidPayment extends SeenPayment {
+  readonly verdict: Exclude<SeenPayment['verdict'], 'not-watched' | 'no-hash'>
+}
+
+export const isSaid = (seen: SeenPayment | undefined): seen is SaidPayment =>
+  seen !== undefined && seen.verdict !== 'not-watched' && seen.verdict !== 'no-hash'
+
+/** One sentence, and what in it is no language. */
+export function seenSentence(
+  seen: SaidPayment,
+  currency: string,
+  t: Translate<typeof en>,
+): { readonly sentence: string; readonly kept: readonly string[] } {
+  const network = seen.network ?? ''
+  const unit = currency.split('-')[0] ?? currency
+  if (seen.verdict === 'pays') return paysSentence(seen, unit, t)
+  if (seen.verdict === 'cannot-tell' && seen.balanceRose !== null) {
+    const amount = `${formatNumber(seen.balanceRose)} ${unit}`
+    return { sentence: t('seen.balanceRose', { amount }), kept: [amount] }
+  }
+  return { sentence: t(`seen.${seen.verdict}`, { network }), kept: [network] }
+}
+
+function paysSentence({ received, difference }: SeenPayment, unit: string, t: Translate<typeof en>) {
+  const arrived = `${formatNumber(bare(received ?? '0'))} ${unit}`
+  const by = `${formatNumber(bare(difference ?? '0'))} ${unit}`
+  const key = isZero(difference) ? 'seen.exact' : difference?.startsWith('-') ? 'seen.under' : 'seen.over'
+  return { sentence: t(key, { arrived, by }), kept: [arrived, by] }
+}
+
+/** Without its sign, and without zeros that say nothing: '-1.500' → '1.5'. */
+const bare = (difference: string): string =>
+  difference
+    .replace('-', '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+
+const isZero = (difference: string | null): boolean => difference === null || /^-?0(\.0+)?$/.test(difference)
+
+/** Green is a payment that is exact, in time and deep enough, and nothing else. */
+export function seenTone({ verdict, difference, isLate, isEarlier, block }: SeenPayment): NoticeTone {
+  if (verdict === 'pays') {
+    if (isEarlier) return 'declined'
+    if (isLate || !isZero(difference)) return 'pending'
+    return block?.isDeep ? 'approved' : 'info'
+  }
+  if (verdict === 'waiting' || verdict === 'observed' || verdict === 'not-told') return 'info'
+  return verdict === 'unknown' || verdict === 'orphaned' || verdict === 'cannot-tell' ? 'pending' : 'declined'
+}

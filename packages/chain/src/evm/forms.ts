@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** A number as nodes write it: at most 256 bits, in hexadecimal without leading zeros. */
+export const quantity = z
+  .string()
+  .regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i)
+  .transform((text) => BigInt(text))
+
+export const hash32 = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i)
+  .transform((text) => text.toLowerCase())
+
+export const address = z
+  .string()
+  .regex(/^0x[0-9a-f]{40}$/i)
+  .transform((text) => text.toLowerCase())
+
+const data = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i)
+
+/** `null` where the node knows none of that name. */
+export const transaction = z
+  .object({
+    hash: hash32,
+    from: address,
+    to: address.nullable(),
+    value: quantity,
+    nonce: quantity,
+    input: data,
+    blockHash: hash32.nullable(),
+    blockNumber: quantity.nullable(),
+  })
+  .nullable()
+
+export const log = z.object({
+  address,
+  topics: z.array(hash32).max(4),
+  data,
+  logIndex: quantity,
+  transactionHash: hash32,
+  removed: z.boolean().optional(),
+})
+export type Log = z.output<typeof log>
+
+/** Receipts from before Byzantium (Ethereum, 2017) have no status, and nothing was sold then. */
+export const receipt = z
+  .object({
+    transactionHash: hash32,
+    blockHash: hash32,
+    blockNumber: quantity,
+    status: quantity,
+    logsBloom: z.string().regex(/^0x[0-9a-f]{512}$/i),
+    logs: z.array(log).max(20_000),
+  })
+  .nullable()
+export type Receipt = NonNullable<z.output<typeof receipt>>
+
+export const header = z.object({ hash: hash32, number: quantity, timestamp: quantity }).nullable()

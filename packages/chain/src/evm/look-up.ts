@@ -1,0 +1,195 @@
+import type { EvmNetwork, Token } from '../networks'
+import { type ChainNode, NodeContradiction, NodeRefused } from '../node-client'
+import { fromUnits } from '../units'
+import { header, type Log, quantity, type Receipt, receipt, transaction } from './forms'
+
+/** What a transaction moved to one of the addresses. */
+export interface Output {
+  /**
+   * 'value' for the coin; for a token the place of its log within the transaction's own receipt. The number that
+   * explorers show counts through the whole block, and is another one after a reorganisation.
+   */
+  readonly output: string
+  /** In lower case. */
+  readonly address: string
+  /** The network's coin, or a token that counts; null for one that does not. */
+  readonly unit: string | null
+  /** Of a token, in lower case. */
+  readonly contract: string | null
+  /** Decimal text; of a token that does not count its bare units, since nobody vouches for its decimals. */
+  readonly amount: string
+}
+
+export interface SeenBlock {
+  /** 0x and 64 digits in lower case. */
+  readonly hash: string
+  readonly height: number
+  /** By the block itself, ISO 8601 UTC. */
+  readonly time: string
+}
+
+/** What one node said of one transaction, at one moment. */
+export type Look =
+  | {
+      readonly kind: 'unknown'
+      /** Something else spent its place: it will never be in a block. */
+      readonly isReplaced: boolean
+    }
+  | {
+      readonly kind: 'pending'
+      /** What it would move; of tokens nothing is known before it has run. */
+      readonly outputs: readonly Output[]
+      readonly spends: string
+    }
+  | {
+      readonly kind: 'included'
+      readonly block: SeenBlock
+      /** False: it is in the block, and moved nothing. */
+      readonly succeeded: boolean
+      readonly outputs: readonly Output[]
+      readonly spends: string
+      /**
+       * By how much the balance of the asked address rose in that block, where no output of the transaction says so: a
+       * contract may have moved the coin. Null where the node cannot tell, or where it was not asked.
+       */
+      readonly balanceRose: string | null
+    }
+
+export interface LookRequest {
+  readonly network: EvmNetwork
+  /** 64 digits in lower case, without 0x. */
+  readonly hash: string
+  /** Every address that buyers were ever given on this network, in lower case. */
+  readonly addresses: ReadonlySet<string>
+  /** The one that this payment was to go to, in lower case. */
+  readonly address: string
+  /** What the transaction spends, as it was seen before: asked about where the transaction is gone. */
+  readonly spends: string | undefined
+}
+
+/** keccak256 of Transfer(address,address,uint256), the same for all tokens of ERC-20. */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+const NO_LOGS = /^0x0+$/
+
+/**
+ * What the node says of a transaction now. All of it comes from one node: what two nodes say need not fit together.
+ * @throws NodeUnavailable; NodeRefused; NodeContradiction, also where the node is of another network
+ */
+export async function lookUp(node: ChainNode, request: LookRequest): Promise<Look> {
+  const { network, hash, addresses } = request
+  await assertNetwork(node, network)
+  const name = `0x${hash}`
+  const found = await node.call('eth_getTransactionByHash', [name], transaction)
+  if (found === null) return { kind: 'unknown', isReplaced: await isReplaced(node, request) }
+  if (found.hash !== name) throw new NodeContradiction(`${node.host} answers with another transaction`)
+  const spends = `${found.from}:${found.nonce}`
+  const ofCoin = coinOutputs(found, request)
+  const proof =
+    found.blockHash === null ? null : await node.call('eth_getTransactionReceipt', [name], receipt)
+  if (proof === null) return { kind: 'pending', outputs: ofCoin, spends }
+  const block = await blockOf(node, proof, name)
+  // Between two answers the chain was reorganised: the next look sees where it went.
+  if (block === undefined) return { kind: 'pending', outputs: ofCoin, spends }
+  const succeeded = proof.status === 1n
+  const outputs = succeeded ? [...ofCoin, ...tokenOutputs(proof, network, addresses)] : []
+  const isCall = found.input !== '0x' && succeeded
+  const asked = isCall && outputs.length === 0 ? await balanceRise(node, request, block.height) : null
+  return { kind: 'included', block, succeeded, outputs, spends, balanceRose: asked }
+}
+
+/** A node that is replaced by one of another network must not say that nothing was paid. */
+export async function assertNetwork(node: ChainNode, { chainId }: EvmNetwork): Promise<void> {
+  const answered = await node.call('eth_chainId', [], quantity)
+  if (answered !== chainId)
+    throw new NodeContradiction(`${node.host} is a node of the network ${answered}, not of ${chainId}`)
+}
+
+/** Of a sender each number is used once: where it is used, and not by this one, another one took its place. */
+async function isReplaced(node: ChainNode, { spends }: LookRequest): Promise<boolean> {
+  if (spends === undefined) return false
+  const [sender = '', nonce = '0'] = spends.split(':')
+  const used = await node.call('eth_getTransactionCount', [sender, 'latest'], quantity)
+  return used > BigInt(nonce)
+}
+
+/** The block that the receipt names, as the node has it at that height; undefined where it has another one by now. */
+async function blockOf(node: ChainNode, proof: Receipt, name: string): Promise<SeenBlock | undefined> {
+  if (proof.transactionHash !== name) throw new NodeContradiction(`${node.host} answers with another receipt`)
+  if (proof.logs.length === 0 && !NO_LOGS.test(proof.logsBloom))
+    throw new NodeContradiction(`${node.host} leaves out the logs of a receipt that has some`)
+  const asked = `0x${proof.blockNumber.toString(16)}`
+  const found = await node.call('eth_getBlockByNumber', [asked, false], header)
+  if (found === null || found.hash !== proof.blockHash) return undefined
+  if (found.number !== proof.blockNumber)
+    throw new NodeContradiction(`${node.host} answers with a block of another height`)
+  return {
+    hash: found.hash,
+    height: heightOf(found.number),
+    time: new Date(Number(found.timestamp) * 1000).toISOString(),
+  }
+}
+
+export function heightOf(number: bigint): number {
+  if (number > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new NodeContradiction(`No block has the height ${number}`)
+  return Number(number)
+}
+
+interface Sent {
+  readonly to: string | null
+  readonly value: bigint
+}
+
+function coinOutputs({ to, value }: Sent, { network, addresses }: LookRequest): Output[] {
+  if (to === null || value === 0n || !addresses.has(to)) return []
+  return [{ output: 'value', address: to, unit: network.coin, contract: null, amount: fromUnits(value, 18) }]
+}
+
+function tokenOutputs({ logs }: Receipt, { tokens }: EvmNetwork, addresses: ReadonlySet<string>): Output[] {
+  return logs.flatMap((log, place) => {
+    const moved = transferIn(log)
+    if (!moved || !addresses.has(moved.to)) return []
+    const token = tokens.find(({ contract }) => contract === log.address)
+    return [asOutput(moved, token, { place, contract: log.address })]
+  })
+}
+
+/** A transfer of ERC-20: three topics and 32 bytes. One of an NFT has the same name, four topics and no bytes. */
+function transferIn({ topics, data, removed }: Log): { to: string; units: bigint } | undefined {
+  const [name, , to] = topics
+  const is20 = name === TRANSFER && topics.length === 3 && data.length === 66 && !removed
+  if (!is20 || to === undefined || !/^0x0{24}/.test(to)) return undefined
+  const units = BigInt(data)
+  return units === 0n ? undefined : { to: `0x${to.slice(26)}`, units }
+}
+
+function asOutput(
+  { to, units }: { readonly to: string; readonly units: bigint },
+  token: Token | undefined,
+  { place, contract }: { readonly place: number; readonly contract: string },
+): Output {
+  return {
+    output: String(place),
+    address: to,
+    unit: token?.unit ?? null,
+    contract,
+    amount: fromUnits(units, token?.decimals ?? 0),
+  }
+}
+
+/** Nodes keep balances of the last hundred blocks or so; of earlier ones few can tell. */
+async function balanceRise(
+  node: ChainNode,
+  { address }: LookRequest,
+  height: number,
+): Promise<string | null> {
+  const at = (block: number) => node.call('eth_getBalance', [address, `0x${block.toString(16)}`], quantity)
+  try {
+    const [before, after] = [await at(height - 1), await at(height)]
+    return after > before ? fromUnits(after - before, 18) : null
+  } catch (error) {
+    if (error instanceof NodeRefused) return null
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { Depth, EvmNetwork } from '../networks'
+import { type ChainNode, NodeContradiction } from '../node-client'
+import { header, quantity } from './forms'
+import { assertNetwork, heightOf } from './look-up'
+
+/** How far a node is. */
+export interface Tip {
+  /** Of the newest block. */
+  readonly height: number
+  /** Up to which blocks are final by the network's own rule; null where it was not asked for. */
+  readonly finalized: number | null
+}
+
+/** @throws NodeUnavailable; NodeRefused; NodeContradiction, also where the node is of another network */
+export async function readTip(node: ChainNode, network: EvmNetwork, depth: Depth): Promise<Tip> {
+  await assertNetwork(node, network)
+  const height = heightOf(await node.call('eth_blockNumber', [], quantity))
+  if (depth !== 'finalized') return { height, finalized: null }
+  const final = await node.call('eth_getBlockByNumber', ['finalized', false], header)
+  if (final === null) return { height, finalized: null }
+  if (final.number > BigInt(height))
+    throw new NodeContradiction(`${node.host} calls a block final that it does not have yet`)
+  return { height, finalized: heightOf(final.number) }
+}

@@ -1,0 +1,79 @@
+import type { DataOf, EventOf, VersionedShape } from '@presale/purchases'
+import { z } from 'zod'
+
+export const PAYMENT_PREFIX = 'payment-'
+
+/** A transaction of a network, as settlements name it: by the coin of its chain, and the hash in canonical spelling. */
+export interface NamedPayment {
+  readonly network: string
+  readonly hash: string
+}
+
+/** One stream for each transaction; a network has no hyphen, so the first one ends it. */
+export const paymentStreamOf = ({ network, hash }: NamedPayment): string =>
+  `${PAYMENT_PREFIX}${encodeURIComponent(network)}-${encodeURIComponent(hash)}`
+
+const time = z.iso.datetime()
+/** Decimal text; 78 digits hold 256 bits. */
+const amount = z.string().regex(/^(0|[1-9]\d{0,77})(\.\d{1,30})?$/)
+
+const output = z.object({
+  /** 'value', or the place of a token's log within the transaction's own receipt. */
+  output: z.string().regex(/^(value|0|[1-9]\d{0,9})$/),
+  address: z.string().min(1).max(128),
+  unit: z.string().max(32).nullable(),
+  contract: z.string().max(128).nullable(),
+  amount,
+})
+
+/** More than that is nobody's payment: they are counted. */
+export const MOST_OUTPUTS = 200
+
+const payment = {
+  network: z.string().min(1),
+  hash: z.string().min(1),
+  /** The id by which the node named its network: what it says of another one is no fact here. */
+  chain: z.string().regex(/^\d{1,78}$/),
+  /** When the node was asked. */
+  seenAt: time,
+}
+const moved = {
+  outputs: z.array(output).max(MOST_OUTPUTS).readonly(),
+  /** Outputs to us beyond those. */
+  more: z.int().nonnegative(),
+  /** What the transaction spends: of those that spend it, one comes to be in the chain. */
+  spends: z.string().min(1).max(256),
+}
+const block = {
+  blockHash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  height: z.int().nonnegative(),
+}
+
+/** The stored form of a payment's events; the same rules as for those of a purchase. Depth is in none of them: it is reckoned. */
+export const paymentShapes = {
+  /** The node has it, and it is in no block yet. */
+  PaymentObserved: { version: 1, upcasts: {}, schema: z.object({ ...payment, ...moved }) },
+  PaymentIncluded: {
+    version: 1,
+    upcasts: {},
+    schema: z.object({
+      ...payment,
+      ...moved,
+      ...block,
+      blockTime: time,
+      /** False: it is in the block, and moved nothing. */
+      succeeded: z.boolean(),
+      /** The rise of our address's balance in that block where no output says so: a contract may have moved the coin. */
+      balanceRose: amount.nullable(),
+      /** Which node said so: host and port. */
+      node: z.string().min(1).max(255),
+    }),
+  },
+  /** It is not in that block any more: the chain was reorganised. */
+  PaymentOrphaned: { version: 1, upcasts: {}, schema: z.object({ ...payment, ...block }) },
+  /** Another transaction spent what this one spends: it will never be in a block. */
+  PaymentReplaced: { version: 1, upcasts: {}, schema: z.object(payment) },
+} satisfies Record<string, VersionedShape>
+
+export type PaymentEvent = EventOf<DataOf<typeof paymentShapes>>
+export type PaymentOutput = DataOf<typeof paymentShapes>['PaymentObserved']['outputs'][number]

@@ -1,0 +1,7 @@
+export * from './decide'
+export * from './events'
+export * from './judge'
+export * from './load-payment'
+export * from './record-look'
+export * from './state'
+export * from './watching'

@@ -1,0 +1,74 @@
+import {
+  CHAIN_NODE_ADDRESS_RULE,
+  evmNetworks,
+  isNodeAddress,
+  type WatchedNetwork,
+  watchedNetworks,
+} from '@presale/chain'
+import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from '@presale/event-store'
+import { networkName } from '@presale/kernel'
+import { DEFAULT_PORTS, described, postgresUrl, processVariables } from '@presale/runtime'
+import { z } from 'zod'
+
+/** ETHEREUM_NODE_URL, BNB_NODE_URL and so on. */
+export const nodeVariable = <Network extends WatchedNetwork>(network: Network) =>
+  `${network.toUpperCase() as Uppercase<Network>}_NODE_URL` as const
+export const depthVariable = <Network extends WatchedNetwork>(network: Network) =>
+  `${network.toUpperCase() as Uppercase<Network>}_DEPTH` as const
+
+const nodeUrl = z.string().refine(isNodeAddress, CHAIN_NODE_ADDRESS_RULE).optional()
+
+const DEPTH_RULE = "it must be a number of blocks, 1 to 10000, or 'finalized'"
+const depth = z
+  .string()
+  .regex(/^(finalized|[1-9]\d{0,3}|10000)$/, DEPTH_RULE)
+  .transform((text) => (text === 'finalized' ? text : Number(text)))
+
+const nodeOf = (network: WatchedNetwork) =>
+  described(
+    nodeUrl,
+    `the JSON-RPC of a node of ${networkName(network)}; without it payments there are looked at by people alone`,
+    { isSecret: true },
+  )
+const depthOf = (network: WatchedNetwork) =>
+  described(
+    depth.default(evmNetworks[network].depth),
+    `blocks until a payment on ${networkName(network)} is deep enough, or finalized: what the network calls final`,
+  )
+
+export const config = z.object({
+  DATABASE_URL: described(postgresUrl, 'Postgres: what was asked and answered (schema `watching`)', {
+    isSecret: true,
+  }),
+  READER_DATABASE_URL: described(
+    postgresUrl.optional(),
+    'the login that reads projections, and may do no more',
+    { isSecret: true, leftOut: '`DATABASE_URL`' },
+  ),
+  EVENTSTORE_URL: described(z.string().regex(EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE), '`esdb://…`', {
+    isSecret: true,
+  }),
+  ...processVariables(DEFAULT_PORTS.watcher.metrics),
+  ETHEREUM_NODE_URL: nodeOf('ethereum'),
+  ETHEREUM_DEPTH: depthOf('ethereum'),
+  BNB_NODE_URL: nodeOf('bnb'),
+  BNB_DEPTH: depthOf('bnb'),
+  POLYGON_NODE_URL: nodeOf('polygon'),
+  POLYGON_DEPTH: depthOf('polygon'),
+  AVALANCHE_NODE_URL: nodeOf('avalanche'),
+  AVALANCHE_DEPTH: depthOf('avalanche'),
+  WATCH_SECONDS: described(
+    z.coerce
+      .number({ error: 'it must be a number of seconds' })
+      .min(1, 'it must be at least 1')
+      .max(600, 'it must be at most 600')
+      .default(15),
+    'how often each node is asked how far it is, and about the hashes that are due',
+  ),
+})
+
+export type Config = z.output<typeof config>
+
+/** The networks that a node was given for. */
+export const watchedIn = (values: Partial<Config>): WatchedNetwork[] =>
+  watchedNetworks.filter((network) => values[nodeVariable(network)] !== undefined)

@@ -1,0 +1,152 @@
+// Guards: services/watcher, packages/chain/src, packages/payments/src
+import type { Purchase, SeenPayment } from '@presale/contracts'
+import { connectEventStore } from '@presale/event-store'
+import { smallestUnits } from '@presale/kernel'
+import { paymentStreamOf } from '@presale/payments'
+import pg from 'pg'
+import {
+  answersOf,
+  type ScriptedChain,
+  type ScriptedNode,
+  type ScriptedPayment,
+  startScriptedNode,
+} from '../packages/chain/src/scripted-node.fixture'
+import { eventually } from './support/eventually'
+import { Person } from './support/person'
+import { type System, startSystem } from './support/system'
+
+jest.setTimeout(300_000)
+
+const HASH = '7c'.repeat(32)
+const OTHER = '8d'.repeat(32)
+const DEPTH = 3
+/** After now: blocks of before a purchase was requested cannot pay it. */
+const heightNow = () => Math.ceil((Date.now() / 1000 - 1_790_000_000) / 12) + 1
+
+describe('a site with a node of Ethereum', () => {
+  let node: ScriptedNode
+  let system: System
+  let buyer: Person
+  let admin: Person
+  let purchase: Purchase
+  let height: number
+  beforeAll(async () => {
+    node = await startScriptedNode({})
+    height = heightNow()
+    shows({ height, payments: [] })
+    system = await startSystem({
+      ETHEREUM_NODE_URL: node.url,
+      ETHEREUM_DEPTH: String(DEPTH),
+      WATCH_SECONDS: '1',
+    })
+    buyer = await Person.registered(system.origin)
+    admin = await Person.admin(system.origin)
+  })
+  afterAll(async () => {
+    await system?.stop()
+    await node?.close()
+  })
+
+  const shows = (chain: ScriptedChain) => {
+    node.answers = answersOf(chain)
+  }
+  const paying = (change: Partial<ScriptedPayment> = {}): ScriptedPayment => ({
+    hash: HASH,
+    to: purchase.wallet.toLowerCase(),
+    value: BigInt(smallestUnits(purchase.cryptoAmount, 18)),
+    ...change,
+  })
+  const seen = async (id = purchase.id) =>
+    (await admin.get<SeenPayment>(`/api/admin/purchases/${id}/payment`)).body
+  const types = async (hash = HASH) => {
+    const store = connectEventStore(system.environment.EVENTSTORE_URL ?? '')
+    try {
+      const found: string[] = []
+      for await (const { type } of store.readStream(paymentStreamOf({ network: 'ETH', hash })))
+        found.push(type)
+      return found
+    } finally {
+      await store.close()
+    }
+  }
+
+  it('starts a watcher, and says of a named hash that it is not on the network', async () => {
+    purchase = await buyer.paid(1000, 'ETH', `0x${HASH}`)
+    await eventually(async () => (await seen()).verdict).toBe('unknown')
+    expect(await seen()).toMatchObject({ network: 'Ethereum', nodeAway: null, block: null })
+    expect(await types()).toEqual([])
+  })
+
+  it('sees it wait, then in a block, then deep enough; the purchase waits for a person all the while', async () => {
+    shows({ height, payments: [paying()] })
+    await eventually(async () => (await seen()).verdict).toBe('observed')
+    shows({ height: height + 1, payments: [paying({ height: height + 1 })] })
+    await eventually(async () => (await seen()).verdict).toBe('pays')
+    expect(await seen()).toMatchObject({
+      isEarlier: false,
+      block: { height: height + 1, confirmations: 1, needed: DEPTH, isDeep: false },
+    })
+    expect(Number((await seen()).difference)).toBe(0)
+    shows({ height: height + DEPTH, payments: [paying({ height: height + 1 })] })
+    await eventually(async () => (await seen()).block).toMatchObject({ confirmations: DEPTH, isDeep: true })
+    expect(await types()).toEqual(['PaymentObserved', 'PaymentIncluded'])
+    expect((await buyer.purchases()).find(({ id }) => id === purchase.id)?.status).toBe('pending')
+  })
+
+  it('given a reorganisation, also while the watcher was killed, says what holds now, and keeps what was', async () => {
+    const killed = system.killAndAwait('watcher')
+    shows({ height: height + 4, payments: [paying()], branch: 'b' })
+    await killed
+    // Of a payment that is deep enough the node is asked more rarely.
+    await forgetTimes()
+    await eventually(async () => (await seen()).verdict).toBe('orphaned')
+    shows({ height: height + 5, payments: [paying({ height: height + 5 })], branch: 'b' })
+    await forgetTimes()
+    await eventually(async () => (await seen()).block?.height).toBe(height + 5)
+    expect(await types()).toEqual([
+      'PaymentObserved',
+      'PaymentIncluded',
+      'PaymentOrphaned',
+      'PaymentIncluded',
+    ])
+  })
+
+  it('given a node that is away, or of another network, says so, and nothing about payments', async () => {
+    node.instead = ({ status }) => status(503, '')
+    await eventually(async () => (await seen()).nodeAway?.reason).toMatch(/status 503/)
+    expect((await seen()).verdict).toBe('pays')
+    node.instead = undefined
+    shows({ height: height + 5, payments: [], branch: 'c', chainId: 56n })
+    await eventually(async () => (await seen()).nodeAway?.reason).toMatch(/of the network 56, not of 1/)
+    expect((await seen()).verdict).toBe('pays')
+    shows({ height: height + 6, payments: [paying({ height: height + 5 })], branch: 'b' })
+    await eventually(async () => (await seen()).nodeAway).toBeNull()
+  })
+
+  it('given less than was asked for, at another purchase, says by how much', async () => {
+    const second = await buyer.paid(500, 'ETH', `0x${OTHER}`)
+    const value = BigInt(smallestUnits(second.cryptoAmount, 18)) - 10n ** 15n
+    const short = { hash: OTHER, to: second.wallet.toLowerCase(), value, height: height + 6 }
+    shows({ height: height + 6, payments: [paying({ height: height + 5 }), short], branch: 'b' })
+    await eventually(async () => (await seen(second.id)).difference).toMatch(/^-0\.0010*$/)
+  })
+
+  it('is for staff alone, and of a network without a node says that nobody looks', async () => {
+    expect((await buyer.get(`/api/admin/purchases/${purchase.id}/payment`)).status).toBe(403)
+    const byHand = await buyer.paid(100, 'BTC', '9e'.repeat(32))
+    expect(await seen(byHand.id)).toMatchObject({ verdict: 'not-watched', network: 'Bitcoin' })
+    const unnamed = await buyer.paid(100, 'ETH')
+    expect((await seen(unnamed.id)).verdict).toBe('no-hash')
+  })
+
+  /** As if the time until the next question were over. */
+  async function forgetTimes(): Promise<void> {
+    const client = new pg.Client({ connectionString: system.environment.WATCHER_DATABASE_URL ?? '' })
+    await client.connect()
+    try {
+      await client.query('update watching.lookups set next_at = now() where next_at is not null')
+    } finally {
+      await client.end()
+    }
+  }
+})
