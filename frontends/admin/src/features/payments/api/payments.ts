@@ -6,7 +6,7 @@ import {
   fetchSeenPayment,
   type PaymentsPage,
 } from '@presale/api-client'
-import type { AdminPurchase, AdminPurchasesQuery } from '@presale/contracts'
+import type { AdminPurchase, AdminPurchasesQuery, SeenPayment } from '@presale/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { WORKLIST_REFRESH_MS } from '../../../purchases/worklist-refresh'
 import { withUpdates } from '../with-updates'
@@ -59,16 +59,29 @@ export const sameTransactionQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** What the network says of the transaction that it names; an api of before does not know the question. */
-export const seenPaymentQuery = (id: string) =>
+/** Of networks that no node is asked of: by the currency, for some minutes. */
+const unwatchedKey = (currency: string) => [PATH, 'not-watched', currency] as const
+
+/**
+ * What the network says of the transaction that it names. Where the site asks no node of the network it is asked once for all
+ * purchases in a currency: whoever decides quickly has no calls to spare. An api of before does not know the question.
+ */
+export const seenPaymentQuery = ({ id, cryptoSymbol }: Pick<AdminPurchase, 'id' | 'cryptoSymbol'>) =>
   queryOptions({
     queryKey: [PATH, 'seen', id],
-    queryFn: ({ signal }) => fetchSeenPayment(id, { signal }),
+    queryFn: async ({ signal, client }): Promise<SeenPayment> => {
+      const key = unwatchedKey(cryptoSymbol)
+      const unwatched = client.getQueryData<SeenPayment>(key)
+      if (unwatched) return unwatched
+      const seen = await fetchSeenPayment(id, { signal })
+      if (seen.verdict === 'not-watched') client.setQueryData(key, seen)
+      return seen
+    },
     retry: false,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: WORKLIST_REFRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.verdict === 'not-watched' ? false : WORKLIST_REFRESH_MS),
   })
 
 /** Purchases that may be out of date, fetched once each before somebody decides on them. */

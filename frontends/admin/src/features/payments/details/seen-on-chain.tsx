@@ -11,7 +11,10 @@ import { texts } from './texts'
 /** What the network says of the named transaction; nothing where the site asks no node, or the api is one of before. */
 export function SeenOnChain({ purchase }: { purchase: AdminPurchase }) {
   const t = texts.useT()
-  const { data: seen } = useQuery(seenPaymentQuery(purchase.id))
+  const { data: seen } = useQuery({
+    ...seenPaymentQuery(purchase),
+    enabled: purchase.transactionHash !== null,
+  })
   if (!isSaid(seen)) return null
   const { sentence, kept } = seenSentence(seen, purchase.cryptoSymbol, t)
   return (
