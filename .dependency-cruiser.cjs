@@ -90,6 +90,9 @@ module.exports = {
     packageMaySee('event-store', ['kernel'], '^packages/event-store/src/(?!.*\\.fixture\\.ts$)'),
     packageMaySee('read-store', ['kernel']),
     packageMaySee('runtime', ['kernel']),
+    packageMaySee('service', ['consumer', 'event-store', 'read-store', 'runtime']),
+    packageMaySee('chain', ['kernel'], '^packages/chain/src/(?!.*\\.fixture\\.ts$)'),
+    packageMaySee('payments', ['chain', 'event-store', 'kernel', 'purchases', 'read-store']),
     packageMaySee('processes', []),
     {
       name: 'testing-is-for-tests',

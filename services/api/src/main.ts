@@ -12,13 +12,7 @@ import {
   STREAM_PREFIX,
   signDecisions,
 } from '@presale/purchases'
-import {
-  assertSuitable,
-  cleanUp,
-  createAppliedWatcher,
-  createPool,
-  startDatabaseClock,
-} from '@presale/read-store'
+import { assertSuitable, createAppliedWatcher, createPool, startDatabaseClock } from '@presale/read-store'
 import {
   appendDurations,
   asSentences,
@@ -36,11 +30,11 @@ import {
   type Operations,
   type ProcessContext,
   runProcess,
-  scheduleCleanUp,
   startListening,
   startOperations,
   tracedAppends,
 } from '@presale/runtime'
+import { scheduleChores } from '@presale/service'
 import { ActionChain } from './audit/action-chain'
 import { LastAppend } from './audit/last-append'
 import { StatedState } from './audit/stated-state'
@@ -216,13 +210,7 @@ async function start(context: ProcessContext): Promise<void> {
   onStop('operations', () => operations.close())
   gaugeClock(operations.registry, clock)
   apiMetrics(operations.registry, services, { appends: appends.histogram, settlements, stated })
-  const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
-  scheduleCleanUp(context, operations.registry, () =>
-    cleanUp({
-      ...cleaning,
-      onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
-    }),
-  )
+  scheduleChores(context, operations, { pool, lock: 'apiCleanUp', chores: apiChores(services) })
   settlements.start(operations.registry, context)
   holds.start(context)
   keepRecalled(services, context)

@@ -2,31 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   Consumer,
   checkSubscription,
-  FOREIGN_STORE_EXIT_CODE,
   lagSeconds,
   prepareFollowing,
   StoreWatch,
   watchedStore,
 } from '@presale/consumer'
-import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, pausedQueues, REDIS_WRITES, startDelayedWorker } from '@presale/jobs'
 import { STREAM_PREFIX } from '@presale/purchases'
-import { assertSuitable, createPool, startDatabaseClock } from '@presale/read-store'
 import {
   appendDurations,
   checkService,
-  gaugeClock,
   gaugeLag,
   gaugePausedQueues,
-  gaugePools,
   loadServiceConfig,
   type ProcessContext,
   refusedJobs,
   runProcess,
-  startOperations,
-  throttledWarning,
   tracedAppends,
 } from '@presale/runtime'
+import { beginService, endsWithStore, serveOperations } from '@presale/service'
 import { expiryCheck } from './check'
 import { coalesceArming } from './coalesce-arming'
 import { config } from './config'
@@ -46,33 +40,21 @@ const QUERY_TIMEOUT_MS = 20_000
 
 runProcess('expiry', start, () => checkService(expiryCheck))
 
-async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
+async function start(context: ProcessContext): Promise<void> {
+  const { log, onStop } = context
   const env = loadServiceConfig(config, log)
-  const onError = throttledWarning(log)
-  const pool = createPool(env.DATABASE_URL, {
-    isPipelined: true,
-    isPreparing: true,
+  const appends = appendDurations()
+  const service = await beginService(context, env, {
     name: 'expiry',
-    max: POOL_SIZE,
-    onIdleError: onError,
-    queryTimeoutMs: QUERY_TIMEOUT_MS,
+    pool: { max: POOL_SIZE, isPipelined: true, isPreparing: true, queryTimeoutMs: QUERY_TIMEOUT_MS },
+    eventStore: { onAppended: appends.observe, aroundAppend: tracedAppends(STREAM_PREFIX) },
   })
-  onStop('postgres', () => pool.end())
-  await assertSuitable(pool)
+  const { pool, clock, onError } = service
   await prepareFollowing(pool)
   await prepareDeadlines(pool)
-  const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'expiry', log })
-  onStop('clock', () => clock.close())
-  const appends = appendDurations()
-  const connected = connectEventStore(env.EVENTSTORE_URL, {
-    clock,
-    onAppended: appends.observe,
-    aroundAppend: tracedAppends(STREAM_PREFIX),
-  })
-  onStop('event store', () => connected.close())
   // Timers and sweep start before the subscription: they expire purchases on no store but the right one.
-  const storeWatch = new StoreWatch({ pool, store: connected, log })
-  const store = watchedStore(connected, storeWatch)
+  const storeWatch = new StoreWatch({ pool, store: service.store, log })
+  const store = watchedStore(service.store, storeWatch)
   const queue = createDelayedQueue<Deadline>(env.REDIS_URL, DEADLINES_QUEUE, { onError })
   onStop('queue', () => queue.close())
 
@@ -83,33 +65,22 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     prefixes: [STREAM_PREFIX],
     reader: deadlineReader,
     log,
-    onForeignStore: (error) =>
-      fail(error, 'this is not the event store of the deadlines', FOREIGN_STORE_EXIT_CODE),
+    onForeignStore: endsWithStore(context, 'the deadlines'),
   })
   const following = consumer.subscribe(deadlineSubscriber({ pool, log, clock, armSoon }))
   onStop('following', () => consumer.close())
   const paused = () => pausedQueues(new Map([[DEADLINES_QUEUE, queue]]))
-  const operations = await startOperations({
-    port: env.METRICS_PORT,
-    host: env.METRICS_HOST,
-    log,
-    checks: {
-      postgres: async () => void (await pool.query('select 1')),
-      'event store': () => store.ping(),
-      redis: () => queue.ping(),
-      following: async () => checkSubscription(following),
-    },
+  const served = { ...service, store }
+  const operations = await serveOperations(context, env, served, {
+    checks: { redis: () => queue.ping(), following: async () => checkSubscription(following) },
     advisory: { [REDIS_WRITES]: () => queue.write() },
     details: async () => {
       const [quarantined, isPaused] = await Promise.all([consumer.quarantined(), paused()])
-      return { clock: clock.standing(), quarantined, paused: isPaused }
+      return { quarantined, paused: isPaused }
     },
   })
-  onStop('operations', () => operations.close())
   gaugePausedQueues(operations.registry, paused)
   const metrics = expiryMetrics(operations.registry, queue, () => overdueFigures(pool, clock.now()))
-  gaugeClock(operations.registry, clock)
-  gaugePools(operations.registry, { expiry: pool })
   operations.registry.registerMetric(appends.histogram)
   gaugeLag(operations.registry, () =>
     lagSeconds([following], { store, pool, prefixes: [STREAM_PREFIX], now: clock.now() }),

@@ -1,12 +1,5 @@
 import { idsOfAdmins } from '@presale/accounts'
-import {
-  Consumer,
-  checkSubscription,
-  FOREIGN_STORE_EXIT_CODE,
-  lagSeconds,
-  prepareFollowing,
-} from '@presale/consumer'
-import { connectEventStore } from '@presale/event-store'
+import { Consumer, checkSubscription, lagSeconds, prepareFollowing } from '@presale/consumer'
 import { createDelayedQueue, pausedQueues, REDIS_WRITES, retryFor, startDelayedWorker } from '@presale/jobs'
 import { inTime } from '@presale/kernel'
 import {
@@ -16,22 +9,18 @@ import {
   STREAM_PREFIX,
   signDecisions,
 } from '@presale/purchases'
-import { assertSuitable, cleanUp, createPool, inPages, startDatabaseClock } from '@presale/read-store'
+import { inPages } from '@presale/read-store'
 import {
   checkService,
-  gaugeClock,
   gaugeLag,
   gaugePausedQueues,
-  gaugePools,
   type Logger,
   loadServiceConfig,
   type ProcessContext,
   refusedJobs,
   runProcess,
-  scheduleCleanUp,
-  startOperations,
-  throttledWarning,
 } from '@presale/runtime'
+import { beginService, endsWithStore, scheduleChores, serveOperations } from '@presale/service'
 import { mailerCheck } from './check'
 import { config } from './config'
 import { DirectSender, removeOldDirect } from './direct-mails'
@@ -61,33 +50,20 @@ const KEEP_LONGER_MS = 3_600_000
 
 runProcess('mailer', start, () => checkService(mailerCheck))
 
-async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
+async function start(context: ProcessContext): Promise<void> {
+  const { log, onStop } = context
   const env = loadServiceConfig(config, log)
   signDecisions(decisionSigningOf(env))
   const from = parseSender(env.MAIL_FROM) ?? { name: '', address: env.MAIL_FROM }
   const maxAgeMs = env.MAIL_MAX_AGE_SECONDS * 1000
-  const onError = throttledWarning(log)
-  const pool = createPool(env.DATABASE_URL, {
+  const service = await beginService(context, env, {
     name: 'mailer',
-    max: POOLS.mailer,
-    onIdleError: onError,
-    queryTimeoutMs: QUERY_TIMEOUT_MS,
+    pool: { max: POOLS.mailer, queryTimeoutMs: QUERY_TIMEOUT_MS },
+    readers: POOLS.readers,
   })
-  onStop('postgres', () => pool.end())
-  await assertSuitable(pool)
-  const readers = createPool(env.READER_DATABASE_URL ?? env.DATABASE_URL, {
-    name: 'mailer-readers',
-    max: POOLS.readers,
-    onIdleError: onError,
-    queryTimeoutMs: QUERY_TIMEOUT_MS,
-  })
-  onStop('readers', () => readers.end())
+  const { pool, readers, clock, store, onError } = service
   await prepareFollowing(pool)
   await prepareOutbox(pool)
-  const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'mailer', log })
-  onStop('clock', () => clock.close())
-  const store = connectEventStore(env.EVENTSTORE_URL)
-  onStop('event store', () => store.close())
   const retry = retryFor(maxAgeMs, {
     firstPauseMs: env.MAIL_RETRY_SECONDS * 1000,
     longestPauseMs: env.MAIL_RETRY_MAX_SECONDS * 1000,
@@ -108,33 +84,21 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     log,
     prefixes: [STREAM_PREFIX],
     reader: purchaseEventReader,
-    onForeignStore: (error) =>
-      fail(error, 'this is not the event store of the mails', FOREIGN_STORE_EXIT_CODE),
+    onForeignStore: endsWithStore(context, 'the mails'),
   })
   const following = consumer.subscribe(
     mailSubscriber({ idsOfAdmins, clock, maxAgeMs, log, onPlanned: () => relay.poke() }),
   )
   const paused = () => pausedQueues(new Map([[MAIL_QUEUE, queue]]))
-  const operations = await startOperations({
-    port: env.METRICS_PORT,
-    host: env.METRICS_HOST,
-    log,
-    checks: {
-      postgres: async () => void (await pool.query('select 1')),
-      'event store': () => store.ping(),
-      redis: () => queue.ping(),
-      following: async () => checkSubscription(following),
-    },
+  const operations = await serveOperations(context, env, service, {
+    checks: { redis: () => queue.ping(), following: async () => checkSubscription(following) },
     // An unavailable mail server delays mails and nothing else.
     advisory: { [REDIS_WRITES]: () => queue.write(), smtp: throttle(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
     details: async () => {
       const [quarantined, isPaused] = await Promise.all([consumer.quarantined(), paused()])
-      return { clock: clock.standing(), quarantined, paused: isPaused }
+      return { quarantined, paused: isPaused }
     },
   })
-  onStop('operations', () => operations.close())
-  gaugeClock(operations.registry, clock)
-  gaugePools(operations.registry, { mailer: pool, 'mailer-readers': readers })
   gaugeLag(operations.registry, () =>
     lagSeconds([following], { store, pool, prefixes: [STREAM_PREFIX], now: clock.now() }),
   )
@@ -147,14 +111,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
       inPages(planned, (client, limit) => removeOldDirect(client, planned, keepMs, limit)),
     ),
   ]
-  scheduleCleanUp({ log, onStop }, operations.registry, () =>
-    cleanUp({
-      pool,
-      lock: 'mailCleanUp',
-      chores,
-      onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
-    }),
-  )
+  scheduleChores(context, operations, { pool, lock: 'mailCleanUp', chores })
 
   const writing = {
     pool,

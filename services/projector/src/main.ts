@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { Consumer, FOREIGN_STORE_EXIT_CODE, lagSeconds } from '@presale/consumer'
-import { connectEventStore } from '@presale/event-store'
+import { Consumer, lagSeconds } from '@presale/consumer'
 import {
   decisionSigningOf,
   purchaseEventReader,
@@ -8,17 +7,8 @@ import {
   STREAM_PREFIX,
   signDecisions,
 } from '@presale/purchases'
-import { assertSuitable, cleanUp, createPool, startDatabaseClock } from '@presale/read-store'
-import {
-  checkService,
-  gaugeClock,
-  gaugePools,
-  loadServiceConfig,
-  type ProcessContext,
-  runProcess,
-  scheduleCleanUp,
-  startOperations,
-} from '@presale/runtime'
+import { checkService, loadServiceConfig, type ProcessContext, runProcess } from '@presale/runtime'
+import { beginService, endsWithStore, scheduleChores, serveOperations } from '@presale/service'
 import { projectorCheck } from './check'
 import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
@@ -30,22 +20,15 @@ import { unusedGenerations } from './unused-generations'
 
 runProcess('projector', start, () => checkService(projectorCheck))
 
-async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
+async function start(context: ProcessContext): Promise<void> {
+  const { log, onStop } = context
   const env = loadServiceConfig(config, log)
   signDecisions(decisionSigningOf(env))
-  const pool = createPool(env.DATABASE_URL, {
-    isPipelined: true,
-    isPreparing: true,
+  const service = await beginService(context, env, {
     name: 'projector',
-    max: POOL_SIZE,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle connection to Postgres was lost'),
+    pool: { max: POOL_SIZE, isPipelined: true, isPreparing: true },
   })
-  onStop('postgres', () => pool.end())
-  await assertSuitable(pool)
-  const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'projector', log })
-  onStop('clock', () => clock.close())
-  const store = connectEventStore(env.EVENTSTORE_URL, { log, clock })
-  onStop('event store', () => store.close())
+  const { pool, clock, store } = service
 
   const consumer = new Consumer({
     store,
@@ -54,8 +37,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     prefixes: [STREAM_PREFIX],
     reader: purchaseEventReader,
     isSharing: true,
-    onForeignStore: (error) =>
-      fail(error, 'this is not the event store of the projections', FOREIGN_STORE_EXIT_CODE),
+    onForeignStore: endsWithStore(context, 'the projections'),
   })
   const feedAll: FeedAll = new FeedAll({
     pool,
@@ -65,36 +47,21 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     log,
     onApplied: (projection, batch) => metrics.applied.inc({ projection }, batch.events),
   })
-  const operations = await startOperations({
-    port: env.METRICS_PORT,
-    host: env.METRICS_HOST,
-    log,
-    checks: {
-      postgres: async () => void (await pool.query('select 1')),
-      'event store': () => store.ping(),
-      projections: async () => checkProjections(feedAll, purchaseProjections),
-    },
-    details: async () => ({ clock: clock.standing(), quarantined: await consumer.quarantined() }),
+  const operations = await serveOperations(context, env, service, {
+    checks: { projections: async () => checkProjections(feedAll, purchaseProjections) },
+    details: async () => ({ quarantined: await consumer.quarantined() }),
   })
-  onStop('operations', () => operations.close())
   const lags = () =>
     lagSeconds(
       feedAll.feeding.map(({ feeder }) => feeder),
       { store, pool, prefixes: [STREAM_PREFIX], now: clock.now() },
     )
   const metrics = projectorMetrics(operations.registry, { feedAll: () => feedAll, pool, lags })
-  gaugeClock(operations.registry, clock)
-  gaugePools(operations.registry, { projector: pool })
-
-  const chores = [unusedGenerations(env.PROJECTION_KEEP_OLD_SECONDS, log)]
-  scheduleCleanUp({ log, onStop }, operations.registry, () =>
-    cleanUp({
-      pool,
-      lock: 'projectionCleanUp',
-      chores,
-      onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
-    }),
-  )
+  scheduleChores(context, operations, {
+    pool,
+    lock: 'projectionCleanUp',
+    chores: [unusedGenerations(env.PROJECTION_KEEP_OLD_SECONDS, log)],
+  })
 
   const stopping = new AbortController()
   const running = feedAll.run(stopping.signal)

@@ -1,28 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectNode, type Depth, evmNetworks } from '@presale/chain'
 import { StoreWatch, watchedStore } from '@presale/consumer'
-import { connectEventStore } from '@presale/event-store'
 import { nativeCoinOf } from '@presale/kernel'
-import {
-  assertSuitable,
-  cleanUp,
-  createPool,
-  lockClass,
-  startDatabaseClock,
-  takeSessionLock,
-} from '@presale/read-store'
+import { PAYMENT_PREFIX } from '@presale/payments'
+import { lockClass, takeSessionLock } from '@presale/read-store'
 import {
   ConfigurationError,
   checkService,
-  gaugeClock,
-  gaugePools,
   loadServiceConfig,
   type ProcessContext,
   runProcess,
-  scheduleCleanUp,
-  startOperations,
-  throttledWarning,
+  tracedAppends,
 } from '@presale/runtime'
+import { beginService, scheduleChores, serveOperations } from '@presale/service'
 import { watcherCheck } from './check'
 import { config, depthVariable, nodeVariable, watchedIn } from './config'
 import { watchMetrics } from './metrics'
@@ -37,42 +27,30 @@ const LEASE_AGAIN_MS = 2000
 
 runProcess('watcher', start, () => checkService(watcherCheck))
 
-async function start({ log, onStop }: ProcessContext): Promise<void> {
+async function start(context: ProcessContext): Promise<void> {
+  const { log, onStop } = context
   const env = loadServiceConfig(config, log)
   const networks = watchedIn(env)
   if (networks.length === 0) throw new ConfigurationError('No node is named: there is nothing to watch.')
-  const shared = { onIdleError: throttledWarning(log), queryTimeoutMs: QUERY_TIMEOUT_MS }
-  const pool = createPool(env.DATABASE_URL, { name: 'watcher', max: POOLS.watcher, ...shared })
-  onStop('postgres', () => pool.end())
-  await assertSuitable(pool)
-  const readers = createPool(env.READER_DATABASE_URL ?? env.DATABASE_URL, {
-    name: 'watcher-readers',
-    max: POOLS.readers,
-    ...shared,
+  const service = await beginService(context, env, {
+    name: 'watcher',
+    pool: { max: POOLS.watcher, queryTimeoutMs: QUERY_TIMEOUT_MS },
+    readers: POOLS.readers,
+    eventStore: { aroundAppend: tracedAppends(PAYMENT_PREFIX) },
   })
-  onStop('readers', () => readers.end())
+  const { pool, readers, clock } = service
   await prepareTables(pool)
   const depths = new Map<string, Depth>(
     networks.map((network) => [nativeCoinOf(network), env[depthVariable(network)]]),
   )
   await noteWatched(pool, depths)
-  const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'watcher', log })
-  onStop('clock', () => clock.close())
-  const connected = connectEventStore(env.EVENTSTORE_URL, { clock })
-  onStop('event store', () => connected.close())
   // What is seen goes into no store but the right one.
-  const storeWatch = new StoreWatch({ pool, store: connected, log })
-  const store = watchedStore(connected, storeWatch)
+  const storeWatch = new StoreWatch({ pool, store: service.store, log })
+  const store = watchedStore(service.store, storeWatch)
 
   const faults = new Map<string, string>()
-  const operations = await startOperations({
-    port: env.METRICS_PORT,
-    host: env.METRICS_HOST,
-    log,
-    checks: {
-      postgres: async () => void (await pool.query('select 1')),
-      'event store': () => store.ping(),
-    },
+  const served = { ...service, store }
+  const operations = await serveOperations(context, env, served, {
     // A node that is away delays what is said about payments, and nothing else.
     advisory: Object.fromEntries(
       [...depths.keys()].map((network) => [
@@ -80,20 +58,9 @@ async function start({ log, onStop }: ProcessContext): Promise<void> {
         async () => assertAnswers(faults.get(network)),
       ]),
     ),
-    details: async () => ({ clock: clock.standing() }),
   })
-  onStop('operations', () => operations.close())
-  gaugeClock(operations.registry, clock)
-  gaugePools(operations.registry, { watcher: pool, 'watcher-readers': readers })
   const metrics = watchMetrics(operations.registry, [...depths.keys()])
-  scheduleCleanUp({ log, onStop }, operations.registry, () =>
-    cleanUp({
-      pool,
-      lock: 'watchCleanUp',
-      chores: [lookupChore],
-      onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
-    }),
-  )
+  scheduleChores(context, operations, { pool, lock: 'watchCleanUp', chores: [lookupChore] })
 
   const watches = networks.map((network): NetworkWatch => {
     const url = env[nodeVariable(network)] ?? ''

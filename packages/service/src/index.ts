@@ -1,0 +1,4 @@
+export * from './begin-service'
+export * from './ends-with-store'
+export * from './schedule-chores'
+export * from './serve-operations'
