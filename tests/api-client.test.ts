@@ -35,6 +35,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchAdminPurchases: () => client.fetchAdminPurchases({ ...list, status: 'pending', sort: 'total' }),
   fetchAdminPurchase: () => client.fetchAdminPurchase(ID),
   fetchAdminPurchaseAsOf: () => client.fetchAdminPurchaseAsOf(ID, 3),
+  fetchOwnPayment: () => client.fetchOwnPayment(ID),
   fetchSeenPayment: () => client.fetchSeenPayment(ID),
   fetchSameTransaction: () => client.fetchSameTransaction(ID),
   approvePurchase: () => client.approvePurchase(ID, { transactionHash: 'a'.repeat(64) }),

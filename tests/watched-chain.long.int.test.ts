@@ -1,5 +1,5 @@
 // Guards: services/watcher, packages/chain/src, packages/payments/src
-import type { Purchase, SeenPayment } from '@presale/contracts'
+import type { OwnSeenPayment, Purchase, SeenPayment } from '@presale/contracts'
 import { connectEventStore } from '@presale/event-store'
 import { smallestUnits } from '@presale/kernel'
 import { paymentStreamOf } from '@presale/payments'
@@ -58,6 +58,8 @@ describe('a site with a node of Ethereum', () => {
   })
   const seen = async (id = purchase.id) =>
     (await admin.get<SeenPayment>(`/api/admin/purchases/${id}/payment`)).body
+  const own = async (id = purchase.id) =>
+    (await buyer.get<OwnSeenPayment>(`/api/purchases/${id}/payment`)).body
   const types = async (hash = HASH) => {
     const store = connectEventStore(system.environment.EVENTSTORE_URL ?? '')
     try {
@@ -74,6 +76,7 @@ describe('a site with a node of Ethereum', () => {
     purchase = await buyer.paid(1000, 'ETH', `0x${HASH}`)
     await eventually(async () => (await seen()).verdict).toBe('unknown')
     expect(await seen()).toMatchObject({ network: 'Ethereum', nodeAway: null, block: null })
+    expect(await own()).toMatchObject({ state: 'looking', network: 'Ethereum', received: null })
     expect(await types()).toEqual([])
   })
 
@@ -87,8 +90,10 @@ describe('a site with a node of Ethereum', () => {
       block: { height: height + 1, confirmations: 1, needed: DEPTH, isDeep: false },
     })
     expect(Number((await seen()).difference)).toBe(0)
+    expect(await own()).toMatchObject({ state: 'seen', confirmations: 1, needed: DEPTH })
     shows({ height: height + DEPTH, payments: [paying({ height: height + 1 })] })
     await eventually(async () => (await seen()).block).toMatchObject({ confirmations: DEPTH, isDeep: true })
+    expect((await own()).state).toBe('confirmed')
     expect(await types()).toEqual(['PaymentObserved', 'PaymentIncluded'])
     expect((await buyer.purchases()).find(({ id }) => id === purchase.id)?.status).toBe('pending')
   })
@@ -133,6 +138,8 @@ describe('a site with a node of Ethereum', () => {
 
   it('is for staff alone, and of a network without a node says that nobody looks', async () => {
     expect((await buyer.get(`/api/admin/purchases/${purchase.id}/payment`)).status).toBe(403)
+    const stranger = await Person.registered(system.origin)
+    expect((await stranger.get(`/api/purchases/${purchase.id}/payment`)).status).toBe(404)
     const byHand = await buyer.paid(100, 'BTC', '9e'.repeat(32))
     expect(await seen(byHand.id)).toMatchObject({ verdict: 'not-watched', network: 'Bitcoin' })
     const unnamed = await buyer.paid(100, 'ETH')

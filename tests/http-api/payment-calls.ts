@@ -51,6 +51,15 @@ export function paymentCalls(site: () => Site): void {
       ;(await show({ id: randomUUID() })).is(404)
     })
 
+    it('GET /api/purchases/{id}/payment: the same for its buyer, and for nobody else', async () => {
+      const buyer = await site().buyer()
+      const { id } = await paid(buyer, 100, '0a'.repeat(32))
+      const show = (who: Visitor) => who.call('GET /api/purchases/{id}/payment', { params: { id } })
+      ;(await show(buyer)).is(200).has({ state: 'not-watched', unit: 'BTC', received: null })
+      ;(await show(await site().buyer())).is(404)
+      ;(await show(admin)).is(404)
+    })
+
     it('POST /api/admin/purchases/{id}/settlement: one transaction pays two purchases, each by its own output', async () => {
       const hash = 'e'.repeat(64)
       const [first, second] = [

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useBuyDraft } from '../../frontends/buyer/src/features/buy-coins/draft-store'
-import { user } from '../support/screen/answers'
-import { duePurchase, endedPurchase } from '../support/screen/buyer-answers'
+import { folded } from '../support/screen/acting'
+import { AT, ownNotWatched, user } from '../support/screen/answers'
+import { confirmingPurchase, duePurchase, endedPurchase } from '../support/screen/buyer-answers'
 import { paidButton, paymentDialog } from '../support/screen/buying'
 import { answer } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
@@ -57,6 +58,36 @@ it('says on the receipt who sells, where to look it up, and that it is a sample'
   await receipt.findByText('Example Labs GmbH')
   await receipt.findByText('Sample price and address')
   await receipt.findByText(`https://mempool.space/tx/${HASH}`)
+})
+
+it.each([
+  [{ state: 'looking' }, 'We look for your payment', /not on Ethereum yet/],
+  [
+    { state: 'seen', received: '0.5', confirmations: 3, needed: 12 },
+    'We see your payment',
+    /0\.5 ETH arrived: 3 of 12 confirmations\. You can close this page/,
+  ],
+  [
+    { state: 'under', received: '0.4', missing: '0.1' },
+    'Less arrived than asked for',
+    /0\.4 ETH of 0\.5 ETH arrived\. .*send 0\.1 ETH to the same address/,
+  ],
+  [{ state: 'cannot-see', cannotSeeSince: AT }, 'We cannot look right now', /Yours is not lost/],
+  [{ state: 'confirmed', received: '0.5' }, 'Your payment is confirmed', /A person approves it/],
+] as const)('given a payment that its network shows as %j, says so', async (change, title, sentence) => {
+  openScreen(pageOf(due.id), user, () => {
+    answer('GET /api/purchases', [confirmingPurchase({ id: due.id, transactionHash: HASH })])
+    answer('GET /api/purchases/{id}/payment', {
+      ...ownNotWatched,
+      network: 'Ethereum',
+      unit: 'ETH',
+      asked: '0.5',
+      ...change,
+    })
+  })
+  const seen = await (await shown()).findByRole('status', { name: 'Your payment on its network' })
+  within(seen).getByText(title)
+  expect(folded(seen)).toMatch(sentence)
 })
 
 it('given a purchase of somebody else, says that there is none', async () => {

@@ -5,6 +5,7 @@ import {
   type Dashboard,
   dashboard,
   type LiveFigures,
+  type OwnSeenPayment,
   type Purchase,
   type PurchaseAnswer,
   type PurchaseRequest,
@@ -33,6 +34,11 @@ export function fetchDashboard(options: GetOptions = {}): Promise<Dashboard> {
 /** The buyer's own purchases, newest first. */
 export function fetchPurchases(options: GetOptions = {}): Promise<Purchase[]> {
   return callApi(calls.listOwnPurchases, options)
+}
+
+/** What the network says of the payment for an own purchase. */
+export function fetchOwnPayment(id: string, options: GetOptions = {}): Promise<OwnSeenPayment> {
+  return callApi(calls.showOwnPayment, { params: { id }, ...options })
 }
 
 /** How many purchases the buyer ever made: the list has the newest 1,000 alone. */

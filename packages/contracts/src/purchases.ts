@@ -201,6 +201,43 @@ export const seenPayment = z.object({
 })
 export type SeenPayment = z.output<typeof seenPayment>
 
+/**
+ * The same for the buyer, as far as it concerns them; never who paid, from where. not-watched: nothing is to be said. looking: not
+ * seen yet. cannot-see: the node is away. seen: it arrived, and is not deep enough. person: what it moved is for a person to look at.
+ */
+export const ownSeenState = z.enum([
+  'not-watched',
+  'looking',
+  'cannot-see',
+  'seen',
+  'confirmed',
+  'under',
+  'over',
+  'late',
+  'replaced',
+  'failed',
+  'person',
+])
+export type OwnSeenState = z.output<typeof ownSeenState>
+
+export const ownSeenPayment = z.object({
+  state: ownSeenState,
+  /** By its name, 'Ethereum'. */
+  network: z.string().nullable(),
+  /** Of the amounts: 'USDT' for USDT-BEP20. */
+  unit: z.string(),
+  received: z.string().nullable(),
+  asked: z.string(),
+  /** Where it is under: how much is missing. */
+  missing: z.string().nullable(),
+  /** Null before a block. */
+  confirmations: z.int().nullable(),
+  /** Null where the network's own finality counts. */
+  needed: z.int().nullable(),
+  cannotSeeSince: timestamp.nullable(),
+})
+export type OwnSeenPayment = z.output<typeof ownSeenPayment>
+
 /** Another purchase that names the same transaction. */
 export const contestant = z.object({ id: uuid, userName: z.string() })
 export type Contestant = z.output<typeof contestant>

@@ -5,6 +5,7 @@ import type {
   Dashboard,
   LiveFigures,
   Notifications,
+  OwnSeenPayment,
   ProjectionState,
   Purchase,
   QueueState,
@@ -237,6 +238,19 @@ export const readiness: Readiness = {
   ],
 }
 
+/** Of a site that asks no node. */
+export const ownNotWatched: OwnSeenPayment = {
+  state: 'not-watched',
+  network: 'Bitcoin',
+  unit: 'BTC',
+  received: null,
+  asked: '0.03092784',
+  missing: null,
+  confirmations: null,
+  needed: null,
+  cannotSeeSince: null,
+}
+
 /** Of a site that sends no mail. */
 export const notifications: Notifications = {
   emailNotifications: true,
@@ -259,6 +273,7 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/admin/restore', { unconfirmed: null })
   answer('GET /api/dashboard', dashboard)
   answer('GET /api/purchases', [])
+  answer('GET /api/purchases/{id}/payment', ownNotWatched)
   answer('GET /api/admin/users', [])
   answer('GET /api/admin/purchases', [])
   answer('PUT /api/admin/purchases/{id}/onlooker', () => new Response(null, { status: 204 }))

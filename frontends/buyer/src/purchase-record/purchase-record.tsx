@@ -18,6 +18,7 @@ import { shownAddress } from '../purchases/shown-address'
 import { useShell } from '../shell-context'
 import { useSite } from '../site'
 import styles from './purchase-record.module.css'
+import { SeenByNetwork } from './seen-by-network'
 import { texts } from './texts'
 import type { en } from './texts.en'
 
@@ -38,6 +39,7 @@ export function PurchaseRecord({ purchase, tokenName }: PurchaseRecordProps) {
       <Letterhead purchase={purchase} tokenName={tokenName} />
       <PurchaseState purchase={purchase} />
       <Sample purchase={purchase} />
+      <SeenByNetwork purchase={purchase} />
       <DescriptionList items={factsOf(purchase, tokenName, t)} />
       <Code term={t('id')} code={purchase.id} onFailed={copyFailed} />
       {address !== undefined && <Code term={t('address')} code={address} onFailed={copyFailed} isGrouped />}

@@ -27,6 +27,40 @@ export const de: Translation<typeof en> = {
   'sample.address': 'Beispieladresse',
   'sample.both': 'Preis und Adresse sind Beispiele',
   'sample.price': 'Beispielpreis',
+  'seen.label': 'Ihre Zahlung in ihrem Netzwerk',
+  'seen.title.looking': 'Wir suchen Ihre Zahlung',
+  'seen.title.cannot-see': 'Wir können gerade nicht nachsehen',
+  'seen.title.seen': 'Wir sehen Ihre Zahlung',
+  'seen.title.confirmed': 'Ihre Zahlung ist bestätigt',
+  'seen.title.under': 'Es kam weniger an als verlangt',
+  'seen.title.over': 'Es kam mehr an als verlangt',
+  'seen.title.late': 'Ihre Zahlung kam spät an',
+  'seen.title.replaced': 'Eine andere Transaktion hat ihren Platz eingenommen',
+  'seen.title.failed': 'Die Transaktion ist gescheitert',
+  'seen.title.person': 'Jemand von uns sieht Ihre Zahlung an',
+  'seen.looking':
+    'Auf {network} sehen wir sie noch nicht. Sie müssen nichts drücken: Wir sehen von selbst wieder nach.',
+  'seen.cannot-see':
+    'Seit <when/> können wir Zahlungen auf {network} nicht sehen. Ihre ist nicht verloren, und nichts wird dadurch aufgehalten.',
+  'seen.seen': 'Sie wartet auf einen Block von {network}. Sie können diese Seite schließen.',
+  'seen.confirmations':
+    '{received} sind angekommen: {confirmations} von {needed} Bestätigungen. Sie können diese Seite schließen.',
+  'seen.notFinal':
+    '{received} sind angekommen, und {network} hat sie noch nicht endgültig gemacht. Sie können diese Seite schließen.',
+  'seen.confirmed':
+    '{received} sind angekommen. Jemand von uns genehmigt den Kauf; Sie können diese Seite schließen.',
+  'seen.under':
+    '{received} von {asked} sind angekommen. Beginnen Sie nicht neu: Senden Sie {missing} an dieselbe Adresse, oder warten Sie. Jemand von uns sieht nach.',
+  'seen.over':
+    '{received} sind angekommen, {asked} waren verlangt. Ihre Token zählen; den Rest sieht sich jemand von uns an.',
+  'seen.late':
+    'Sie kam nach Ablauf der Zeit. Nichts ist verloren; zahlen Sie nicht noch einmal. Jemand von uns entscheidet.',
+  'seen.replaced':
+    'Was Sie genannt haben, wird nie in einem Block von {network} sein. Zahlen Sie nicht doppelt: Jemand von uns sieht nach und fragt Sie vielleicht nach dem anderen Hash.',
+  'seen.failed':
+    'Sie ist auf {network} und hat nichts bewegt außer ihrer Gebühr. Jemand von uns sieht sich Ihren Kauf an.',
+  'seen.person':
+    'Wir haben Ihre Transaktion gefunden und sehen uns an, was sie bewegt hat. Zahlen Sie nicht noch einmal.',
   seller: 'Verkauft von {name}',
   toPay: 'Zu zahlender Betrag',
   tokens: 'Token',

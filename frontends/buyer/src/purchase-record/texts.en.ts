@@ -25,6 +25,35 @@ export const en = {
   'sample.address': 'Sample address',
   'sample.both': 'Sample price and address',
   'sample.price': 'Sample price',
+  'seen.label': 'Your payment on its network',
+  'seen.title.looking': 'We look for your payment',
+  'seen.title.cannot-see': 'We cannot look right now',
+  'seen.title.seen': 'We see your payment',
+  'seen.title.confirmed': 'Your payment is confirmed',
+  'seen.title.under': 'Less arrived than asked for',
+  'seen.title.over': 'More arrived than asked for',
+  'seen.title.late': 'Your payment arrived late',
+  'seen.title.replaced': 'Another transaction took its place',
+  'seen.title.failed': 'The transaction failed',
+  'seen.title.person': 'A person looks at your payment',
+  'seen.looking':
+    'It is not on {network} yet, as far as we see. You need not press anything: we look again by ourselves.',
+  'seen.cannot-see':
+    'Since <when/> we cannot see payments on {network}. Yours is not lost, and nothing is held up by it.',
+  'seen.seen': 'It waits for a block of {network}. You can close this page.',
+  'seen.confirmations':
+    '{received} arrived: {confirmations} of {needed} confirmations. You can close this page.',
+  'seen.notFinal': '{received} arrived, and {network} has not made it final yet. You can close this page.',
+  'seen.confirmed': '{received} arrived. A person approves it; you can close this page.',
+  'seen.under':
+    '{received} of {asked} arrived. Do not start again: send {missing} to the same address, or wait. A person looks.',
+  'seen.over':
+    '{received} arrived, {asked} were asked for. Your tokens are counted; a person looks at the rest.',
+  'seen.late': 'It came after the time ran out. Nothing is lost; do not pay again. A person decides.',
+  'seen.replaced':
+    'What you named will never be in a block of {network}. Do not pay twice: a person looks, and may ask you for the other hash.',
+  'seen.failed': 'It is on {network}, and moved nothing but its fee. A person looks at your purchase.',
+  'seen.person': 'We found your transaction, and look at what it moved. Do not pay again.',
   seller: 'Sold by {name}',
   toPay: 'Amount to pay',
   tokens: 'Tokens',

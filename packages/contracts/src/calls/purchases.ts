@@ -10,6 +10,7 @@ import {
   evidenceRequest,
   liveFigures,
   noteRequest,
+  ownSeenPayment,
   purchase,
   purchaseAnswer,
   purchaseRequest,
@@ -77,6 +78,14 @@ export const cancelPurchase = {
   limit: 'purchase-calls',
   isIdempotent: true,
   answers: { 200: purchaseAnswer },
+} as const satisfies ApiCall
+
+export const showOwnPayment = {
+  endpoint: 'GET /api/purchases/{id}/payment',
+  group: 'purchases',
+  summary: 'Show what the network says of the payment for an own purchase',
+  access: 'user',
+  answers: { 200: ownSeenPayment },
 } as const satisfies ApiCall
 
 export const listPurchases = {

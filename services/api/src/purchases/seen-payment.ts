@@ -17,12 +17,20 @@ import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import type { Services } from '../services'
 import { purchaseIdOf } from './decisions'
+import { ownSeenOf } from './own-seen-payment'
 
 /** What the network says of the transaction that a purchase names: for people, and nothing follows from it. */
 const showSeenPayment: Handler<SignedInCall> = async (call, services) => {
   const row = await services.views.payment(purchaseIdOf(call))
   if (!row) throw notFound(refusals['purchase-unknown'])
   return { status: 200, body: await seenPaymentOf(row, services) }
+}
+
+/** The same for the buyer alone; of somebody else's purchase nothing is said, not even that it is there. */
+const showOwnPayment: Handler<SignedInCall> = async (call, services) => {
+  const row = await services.views.payment(purchaseIdOf(call))
+  if (!row || row.buyerId !== call.user.id) throw notFound(refusals['purchase-unknown'])
+  return { status: 200, body: ownSeenOf(await seenPaymentOf(row, services), row) }
 }
 
 async function seenPaymentOf(
@@ -130,5 +138,6 @@ const shownOutput = ({ output, address, unit, amount }: SeenOutput): SeenOutput 
 })
 
 export const seenPaymentRoutes: readonly Route[] = [
+  { call: calls.showOwnPayment, handle: signedIn(showOwnPayment) },
   { call: calls.showSeenPayment, handle: signedIn(showSeenPayment) },
 ]

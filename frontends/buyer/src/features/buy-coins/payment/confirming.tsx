@@ -2,6 +2,7 @@ import { serverOffset } from '@presale/api-client'
 import type { Purchase } from '@presale/contracts'
 import { CountdownRing, Notice } from '@presale/ui'
 import { useQueryClient } from '@tanstack/react-query'
+import { SeenByNetwork } from '../../../purchase-record/seen-by-network'
 import { windowSeconds } from '../../../purchases/phase'
 import { PURCHASES_KEY } from '../../../purchases/queries'
 import { NextSteps } from './next-steps'
@@ -31,6 +32,7 @@ export function Confirming({ purchase }: { purchase: Purchase }) {
         )}
         <p className={styles.sentence}>{t('confirming')}</p>
       </div>
+      <SeenByNetwork purchase={purchase} />
       {purchase.contested && (
         <Notice tone="pending" title={t('contested')}>
           {t('contested.text')}
