@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEvent } from '@presale/purchases'
-import { createPool } from '@presale/read-store'
+import { createPool, inTransaction } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 import { applyToHolds } from './follow-holds'
+import { releaseHolds } from './hold-tokens'
 
 describe('following purchases beside those that count what they hold', () => {
   let api: SharedApi
@@ -11,6 +12,40 @@ describe('following purchases beside those that count what they hold', () => {
     api = await sharedApi()
   }, 180_000)
   afterAll(() => api?.stop())
+
+  it('given a purchase whose call has freed its tokens, then its earlier events count them no more, and a reopening does', async () => {
+    const purchaseId = randomUUID()
+    const follow = (...events: readonly [revision: number, type: string][]) =>
+      inTransaction(api.pool, (client) =>
+        applyToHolds(
+          client,
+          events.map(([revision, type]) => ({
+            purchaseId,
+            revision,
+            event: { type, data: { buyerId: randomUUID(), amount: 1 } },
+          })) as unknown as RecordedEvent[],
+        ),
+      )
+    const state = async () =>
+      (await api.pool.query('select state from api.token_holds where purchase_id = $1', [purchaseId])).rows[0]
+        ?.state
+    await api.pool.query(
+      `insert into api.token_holds (purchase_id, buyer_id, amount, held_at, revision, is_confirmed, state)
+       values ($1, gen_random_uuid(), 1, now(), 0, false, 'fresh')`,
+      [purchaseId],
+    )
+    await releaseHolds(api.pool, [{ purchaseId, revision: 1 }])
+    expect(await state()).toBe('ended')
+    await follow([0, 'PurchaseRequested'])
+    expect(await state()).toBe('ended')
+    await follow([1, 'PurchaseExpired'])
+    expect(await state()).toBe('ended')
+    await follow([2, 'PurchaseReopened'])
+    expect(await state()).toBe('fresh')
+    await follow([3, 'PurchaseDeclined'])
+    expect(await state()).toBe('ended')
+    await api.pool.query('delete from api.token_holds where purchase_id = $1', [purchaseId])
+  })
 
   it('given two purchases change in one go while a purchase counts them, they do not deadlock', async () => {
     const [ended, approved] = [randomUUID(), randomUUID()]

@@ -77,7 +77,11 @@ export async function applyToHolds(client: PoolClient, batch: readonly RecordedE
   }
   const all = [...effects.values()]
   await insertMissing(client, all)
-  await client.query(CONFIRM, [all.filter(({ holds }) => holds).map(({ purchaseId }) => purchaseId)])
+  const holding = all.filter(({ holds }) => holds)
+  await client.query(CONFIRM, [
+    holding.map(({ purchaseId }) => purchaseId),
+    holding.map(({ revision }) => revision),
+  ])
   await releaseHolds(
     client,
     all.filter(({ holds }) => !holds),
@@ -101,11 +105,16 @@ async function insertMissing(client: PoolClient, effects: readonly Effect[]): Pr
   )
 }
 
-/** A purchase that was reopened or approved counts, whoever did it. */
+/**
+ * A purchase that was reopened or approved counts, whoever did it. The call that ended one may have been faster than this: of what
+ * came before that it is too late to say that it holds.
+ */
 const CONFIRM = `
-  update api.token_holds set is_confirmed = true,
-    state = case state when 'ended' then 'fresh' when 'released' then 'counted' else state end
-  where purchase_id = any ($1::uuid[]) and (not is_confirmed or state in ('ended', 'released'))`
+  update api.token_holds hold set is_confirmed = true,
+    state = case hold.state when 'ended' then 'fresh' when 'released' then 'counted' else hold.state end
+  from unnest($1::uuid[], $2::integer[]) as held (purchase_id, revision)
+  where hold.purchase_id = held.purchase_id
+    and case when hold.state in ('ended', 'released') then hold.revision < held.revision else not hold.is_confirmed end`
 
 function effectOf(
   { event, purchaseId, revision }: RecordedEvent,
