@@ -60,6 +60,8 @@ const ENDS: readonly PurchaseEventType[] = ['PurchaseExpired', 'PurchaseDeclined
 
 interface Effect extends Ended {
   readonly holds: boolean
+  /** It holds though it had ended. */
+  readonly countsAgain: boolean
   readonly requested: { readonly buyerId: string; readonly amount: number } | undefined
 }
 
@@ -80,7 +82,7 @@ export async function applyToHolds(client: PoolClient, batch: readonly RecordedE
   const holding = all.filter(({ holds }) => holds)
   await client.query(CONFIRM, [
     holding.map(({ purchaseId }) => purchaseId),
-    holding.map(({ revision }) => revision),
+    holding.map(({ countsAgain }) => countsAgain),
   ])
   await releaseHolds(
     client,
@@ -106,15 +108,15 @@ async function insertMissing(client: PoolClient, effects: readonly Effect[]): Pr
 }
 
 /**
- * A purchase that was reopened or approved counts, whoever did it. The call that ended one may have been faster than this: of what
- * came before that it is too late to say that it holds.
+ * A purchase that was reopened or approved counts, whoever did it. That it was requested may be followed after the call that ended
+ * it has freed its tokens: then it is too late to say that it holds.
  */
 const CONFIRM = `
   update api.token_holds hold set is_confirmed = true,
     state = case hold.state when 'ended' then 'fresh' when 'released' then 'counted' else hold.state end
-  from unnest($1::uuid[], $2::integer[]) as held (purchase_id, revision)
+  from unnest($1::uuid[], $2::boolean[]) as held (purchase_id, counts_again)
   where hold.purchase_id = held.purchase_id
-    and case when hold.state in ('ended', 'released') then hold.revision < held.revision else not hold.is_confirmed end`
+    and case when hold.state in ('ended', 'released') then held.counts_again else not hold.is_confirmed end`
 
 function effectOf(
   { event, purchaseId, revision }: RecordedEvent,
@@ -123,8 +125,8 @@ function effectOf(
   const effect = { purchaseId, revision, requested: before?.requested }
   if (event.type === 'PurchaseRequested') {
     const { buyerId, amount } = event.data
-    return { ...effect, holds: true, requested: { buyerId, amount } }
+    return { ...effect, holds: true, countsAgain: false, requested: { buyerId, amount } }
   }
-  if (COUNTS_AGAIN.includes(event.type)) return { ...effect, holds: true }
-  return ENDS.includes(event.type) ? { ...effect, holds: false } : undefined
+  if (COUNTS_AGAIN.includes(event.type)) return { ...effect, holds: true, countsAgain: true }
+  return ENDS.includes(event.type) ? { ...effect, holds: false, countsAgain: false } : undefined
 }

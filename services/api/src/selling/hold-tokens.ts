@@ -75,12 +75,11 @@ export interface Ended {
 }
 
 /**
- * What was held after the event, for a reopening, stays, and what is released already is not written again. The row keeps which
- * event ended it: an earlier one that is followed later counts it no more. Whoever follows the
+ * What was held after the event, for a reopening, stays, and what is released already is not written again. Whoever follows the
  * purchases does the same after a crash of Postgres, so nobody waits until it is on the disk.
  */
 const RELEASE = `
-  update api.token_holds hold set is_confirmed = true, revision = ended.revision,
+  update api.token_holds hold set is_confirmed = true,
     state = case state when 'counted' then 'released' when 'released' then state else 'ended' end
   from unnest($1::uuid[], $2::integer[]) as ended (purchase_id, revision),
     (select set_config('synchronous_commit', 'off', true)) as unflushed
