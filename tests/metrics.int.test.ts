@@ -1,4 +1,4 @@
-import { purchaseProjections } from '@presale/purchases'
+import { ledgerProjections } from '@presale/ledger'
 import { answersOf, type ScriptedNode, startScriptedNode } from '../packages/chain/src/scripted-node.fixture'
 import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
 import { documentedMetrics, PROCESSES, type ServedMetric, servedMetrics } from './support/metrics'
@@ -95,7 +95,7 @@ describe('the metrics of a running system', () => {
     expect(failing).toEqual([])
     const projector = await metricsText('projector')
     const lags = [...projector.matchAll(/^presale_projection_lag_seconds\{.*\} (\S+)$/gm)]
-    expect(lags).toHaveLength(purchaseProjections.length)
+    expect(lags).toHaveLength(ledgerProjections.length)
     expect(Math.max(...lags.map(([, seconds]) => Number(seconds)))).toBeLessThan(60)
     expect(await metricsText('expiry')).toMatch(
       /presale_subscriber_lag_seconds\{subscriber="expiry-deadlines"\} \d/,

@@ -1,5 +1,11 @@
 // Guards: services/watcher, packages/chain/src, packages/payments/src
-import type { OwnSeenPayment, Purchase, SeenPayment } from '@presale/contracts'
+import type {
+  AdminPurchase,
+  OwnSeenPayment,
+  ProjectionState,
+  Purchase,
+  SeenPayment,
+} from '@presale/contracts'
 import { connectEventStore } from '@presale/event-store'
 import { smallestUnits } from '@presale/kernel'
 import { paymentStreamOf } from '@presale/payments'
@@ -13,6 +19,7 @@ import {
 } from '../packages/chain/src/scripted-node.fixture'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
+import { runProjections } from './support/set-aside'
 import { type System, startSystem } from './support/system'
 
 jest.setTimeout(300_000)
@@ -96,6 +103,26 @@ describe('a site with a node of Ethereum', () => {
     expect((await own()).state).toBe('confirmed')
     expect(await types()).toEqual(['PaymentObserved', 'PaymentIncluded'])
     expect((await buyer.purchases()).find(({ id }) => id === purchase.id)?.status).toBe('pending')
+  })
+
+  it('is beside the purchase in the list, which can be narrowed to what was paid', async () => {
+    const listed = async () => {
+      const { body, headers } = await admin.get<AdminPurchase[]>('/api/admin/purchases?seen=any')
+      return {
+        rows: body.map(({ id, seen: found }) => [id, found?.verdict]),
+        count: headers.get('x-seen-count'),
+      }
+    }
+    await eventually(listed).toEqual({ rows: [[purchase.id, 'pays']], count: '1' })
+    const { body } = await admin.get<AdminPurchase>(`/api/admin/purchases/${purchase.id}`)
+    expect(body.seen).toMatchObject({ received: expect.any(String), block: { needed: DEPTH, isDeep: true } })
+    const { body: states } = await admin.get<ProjectionState[]>('/api/admin/projections')
+    expect(states.find(({ name }) => name === 'payments')).toMatchObject({ lagEvents: 0 })
+    for (const command of ['verify', 'rebuild'])
+      expect(await runProjections({ DATA_DIR: system.dataDir }, [command, 'payments'])).toMatchObject({
+        code: 0,
+      })
+    await eventually(listed).toEqual({ rows: [[purchase.id, 'pays']], count: '1' })
   })
 
   it('given a reorganisation, also while the watcher was killed, says what holds now, and keeps what was', async () => {

@@ -1,10 +1,17 @@
-import type { AdminPurchase, CurrentUser } from '@presale/contracts'
+import type { AdminPurchase, CurrentUser, SeenPayment } from '@presale/contracts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { fill, focusAgain, folded } from '../support/screen/acting'
 import { admin, moderator } from '../support/screen/answers'
 import { answer, held, network, pageOf, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { approved, cancelled, declined, payment, paymentSite } from '../support/screen/payment-site'
+import {
+  approved,
+  cancelled,
+  declined,
+  notWatched,
+  payment,
+  paymentSite,
+} from '../support/screen/payment-site'
 
 const TAB = '/admin?tab=payments'
 const PAYMENTS = `${TAB}&status=all`
@@ -272,4 +279,40 @@ it.each([
 it('says that nothing needs attention where it is so', async () => {
   opened([payment(1)])
   await screen.findByText('Nothing needs attention.')
+})
+
+describe('what networks show of the named payments', () => {
+  const block = { height: 100, time: '2026-11-22T12:00:00.000Z', confirmations: 1, needed: 12, isDeep: false }
+  const paid = { ...notWatched, verdict: 'pays', received: '1.5', difference: '0.0', block } as const
+
+  it.each<[Partial<SeenPayment>, string]>([
+    [{}, '1 of 12 confirmations'],
+    [{ block: { ...block, isDeep: true } }, 'Paid and confirmed'],
+    [{ block: { ...block, needed: null } }, 'Paid, not final yet'],
+    [{ difference: '-0.2500', block: { ...block, isDeep: true } }, '0.25 BTC too little'],
+    [{ difference: '1.0' }, '1 BTC too much'],
+    [{ isLate: true }, 'Paid late'],
+    [{ isEarlier: true, isLate: true, difference: '1.0' }, 'Seen before the request'],
+    [{ verdict: 'observed', block: null }, 'In no block yet'],
+    [{ verdict: 'other-token' }, 'Another token'],
+    [{ verdict: 'replaced' }, 'Replaced by another'],
+  ])('given %j, then the row says %s', async (change, said) => {
+    opened([payment(1, { amount: 250, transactionHash: 'ab'.repeat(32), seen: { ...paid, ...change } })])
+    expect(folded(await rowWith('250'))).toContain(said)
+  })
+
+  it('are what the list can be narrowed to, counted', async () => {
+    const { person } = opened([payment(1, { amount: 250, seen: paid }), payment(2, { amount: 300 })])
+    await rowWith('300')
+    await person.click(screen.getByRole('link', { name: /^Seen on the chain/ }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(lastAsked().get('seen')).toBe('any')
+    expect(folded(screen.getByRole('link', { name: /^Seen on the chain/ }))).toMatch(/1$/)
+  })
+
+  it('are not offered as a filter where no node is asked', async () => {
+    opened([payment(1, { amount: 250 })])
+    await rowWith('250')
+    expect(screen.queryByRole('link', { name: /^Seen on the chain/ })).toBeNull()
+  })
 })

@@ -17,6 +17,8 @@ export interface PaymentsPage extends Page<AdminPurchase> {
   readonly attentionCount: number | undefined
   /** Likewise: what waits for an approval or a decline. */
   readonly toDecideCount: number | undefined
+  /** How many that may still be decided on were paid as their networks show; undefined where the site asks no node. */
+  readonly seenCount: number | undefined
 }
 
 /** What is left out stays the server's: page 1, 10 a page, newest first. */
@@ -29,6 +31,7 @@ export async function fetchAdminPurchases(
     ...page,
     attentionCount: wholeFrom(headers.get('x-needs-attention-count')),
     toDecideCount: wholeFrom(headers.get('x-to-decide-count')),
+    seenCount: wholeFrom(headers.get('x-seen-count')),
   }
 }
 

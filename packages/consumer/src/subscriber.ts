@@ -26,6 +26,11 @@ export interface Subscriber<E> {
   readonly checkpoint?: CheckpointRow
   /** The streams it wants, of those that the consumer reads. All by default. */
   readonly prefixes?: readonly string[]
+  /**
+   * Those of them that it applies, by prefix: with the others its checkpoint only moves on, whatever they hold. For streams so
+   * rare that a checkpoint at their last event would be far behind the store. All by default.
+   */
+  readonly applies?: readonly string[]
   /** Where it starts the very first time: with the first event (default), or after the last one. */
   readonly startsAt?: 'first' | 'head'
   /** The most events in one transaction. Fewer where a transaction would take longer than about a second. */

@@ -38,6 +38,8 @@ export const adminPurchasesQuery = z.object({
   evidence: oneOf('evidence', ['no-transaction', ...approvalEvidence.options]).optional(),
   /** What staff should know beside the events; `any` is whatever the mark. */
   mark: oneOf('mark', ['any', ...purchaseMarkKind.options]).optional(),
+  /** Without a decision, and paid as its network shows: what is named is in a block, and pays to the address that was shown. */
+  seen: oneOf('seen', ['any']).optional(),
   currency: leftOut(currencySymbol),
   /** By `deadline` alone those that have one: pending purchases. */
   sort: oneOf('sort', ['date', 'amount', 'total', 'status', 'deadline']).default('date'),
@@ -129,7 +131,7 @@ export const ownPurchasesExportQuery = z.object({ separators })
 
 /** Query of GET /api/admin/export/purchases.csv: the filters of the list, and when the purchases were requested. */
 export const purchasesExportQuery = adminPurchasesQuery
-  .pick({ search: true, status: true, user: true, evidence: true, mark: true, currency: true })
+  .pick({ search: true, status: true, user: true, evidence: true, mark: true, seen: true, currency: true })
   .extend({ from: moment('from'), to: moment('to'), separators })
 export type PurchasesExportQuery = z.output<typeof purchasesExportQuery>
 

@@ -268,6 +268,8 @@ export const adminPurchase = purchase.extend({
   note: purchaseNote.nullable().default(null),
   /** The names of other staff who have it open now. */
   lookedAtBy: z.array(z.string()).default([]),
+  /** What its network shows of the transaction that it names; left out where nothing is known of one. */
+  seen: seenPayment.optional(),
   /** The last event that the row contains: a higher revision came in between. */
   revision: z.int(),
 })

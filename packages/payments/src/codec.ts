@@ -1,11 +1,23 @@
 import type { NewEvent } from '@presale/event-store'
 import { eventIdOf } from '@presale/kernel'
-import { decodeVersioned, type Readable, storedForm, systemMetadata } from '@presale/purchases'
+import {
+  decodeVersioned,
+  type Readable,
+  storedForm,
+  systemMetadata,
+  UnreadableEvent,
+} from '@presale/purchases'
 import { type PaymentEvent, paymentShapes, paymentStreamOf } from './events'
 
 /** Reads an event of a payment's stream in its newest form. @throws UnreadableEvent with event and reason */
-export const decodePaymentEvent = (stored: Readable): PaymentEvent =>
-  decodeVersioned(paymentShapes, stored).event
+export function decodePaymentEvent(stored: Readable): PaymentEvent {
+  const { event } = decodeVersioned(paymentShapes, stored)
+  const { id, stream, revision } = stored
+  // Whoever may append to any stream could say something of one payment in that of another.
+  if (paymentStreamOf(event.data) !== stream)
+    throw new UnreadableEvent(`Event ${id} (${stream}@${revision}): it is about another payment`)
+  return event
+}
 
 /**
  * Events to append after a revision. Their ids derive from the facts and from that revision: a block that a transaction is

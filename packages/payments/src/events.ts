@@ -17,7 +17,8 @@ const time = z.iso.datetime()
 /** Decimal text; 78 digits hold 256 bits. */
 const amount = z.string().regex(/^(0|[1-9]\d{0,77})(\.\d{1,30})?$/)
 
-const output = z.object({
+/** What a transaction pays to an address of ours. */
+export const paymentOutput = z.object({
   /** 'value', or the place of a token's log within the transaction's own receipt. */
   output: z.string().regex(/^(value|0|[1-9]\d{0,9})$/),
   address: z.string().min(1).max(128),
@@ -38,7 +39,7 @@ const payment = {
   seenAt: time,
 }
 const moved = {
-  outputs: z.array(output).max(MOST_OUTPUTS).readonly(),
+  outputs: z.array(paymentOutput).max(MOST_OUTPUTS).readonly(),
   /** Outputs to us beyond those. */
   more: z.int().nonnegative(),
   /** What the transaction spends: of those that spend it, one comes to be in the chain. */

@@ -115,9 +115,18 @@ describe('stored samples', () => {
     ))
 
   it.each(samples)('$type is read as it was written', ({ type, data }) => {
-    const [written] = encodePaymentEvents([{ type, data } as PaymentEvent], 'no-stream', AT)
-    const stored = { id: 'id', type, stream: 'payment-ETH-x', revision: 0, data, metadata: written?.metadata }
+    const event = { type, data } as PaymentEvent
+    const [written] = encodePaymentEvents([event], 'no-stream', AT)
+    const [stream, metadata] = [paymentStreamOf(event.data), written?.metadata]
+    const stored = { id: 'id', type, stream, revision: 0, data, metadata }
     expect(decodePaymentEvent(stored)).toEqual({ type, data })
     expect(written?.data).toEqual(data)
   })
+})
+
+test('given an event in the stream of another payment, then it cannot be read', () => {
+  const [event] = encodePaymentEvents(decided(undefined, inBlock('a')), 'no-stream', AT)
+  const stored = { ...event!, revision: 0, stream: paymentStreamOf({ ...OF, hash: '34'.repeat(32) }) }
+  expect(() => decodePaymentEvent(stored)).toThrow(/about another payment/)
+  expect(decodePaymentEvent({ ...stored, stream: paymentStreamOf(OF) }).type).toBe('PaymentIncluded')
 })

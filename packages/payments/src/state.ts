@@ -1,12 +1,14 @@
 import { assertNever } from '@presale/kernel'
 import type { PaymentEvent, PaymentOutput } from './events'
 
+export const paymentPhases = ['observed', 'included', 'orphaned', 'replaced'] as const
+
 /** What the events of a payment say of it: no other place does. */
 export interface Payment {
   readonly network: string
   readonly hash: string
   readonly chain: string
-  readonly phase: 'observed' | 'included' | 'orphaned' | 'replaced'
+  readonly phase: (typeof paymentPhases)[number]
   /** When a node first had it, ISO 8601 UTC. */
   readonly firstSeenAt: string
   readonly outputs: readonly PaymentOutput[]

@@ -34,28 +34,35 @@ const networkRow = row({
   faultSince: column.nullable(column.timestamptz()),
 })
 const lookupRow = row({ askedAt: column.timestamptz(), outcome: column.oneOf(lookupOutcomes) })
-const there = row({ isThere: column.boolean() })
+const thereRow = row({ isWatched: column.boolean(), isListed: column.boolean() })
 
-/** Whether a watcher has ever run on this database; without it there are no tables of its. */
-export async function isWatching(database: Queryable): Promise<boolean> {
-  const rows = await rowsOf(
-    database,
-    there,
-    `select to_regclass('watching.networks') is not null and has_schema_privilege('watching', 'usage') as is_there`,
-  )
-  return rows[0]?.isThere === true
+/** What is watched, where a watcher has ever run on this database. */
+export interface Watching {
+  /** By the coin of their chain. */
+  readonly networks: ReadonlyMap<string, WatchedState>
+  /** The projection of payments exists. */
+  readonly isListed: boolean
 }
 
-/** The networks that a watcher looks at, by the coin of their chain. Only after `isWatching`. */
-export async function watchedState(database: Queryable, network: string): Promise<WatchedState | undefined> {
-  const found = await firstRowOf(
+/** @returns undefined where no watcher has ever run: there are no tables of its */
+export async function watchingOn(database: Queryable): Promise<Watching | undefined> {
+  const [there] = await rowsOf(
+    database,
+    thereRow,
+    `select to_regclass('watching.networks') is not null and has_schema_privilege('watching', 'usage') as is_watched,
+       to_regclass('views.payments') is not null as is_listed`,
+  )
+  if (!there?.isWatched) return undefined
+  const rows = await rowsOf(
     database,
     networkRow,
-    `select network, tip, finalized, depth, answered_at, fault, fault_since
-     from watching.networks where network = $1 and is_watched`,
-    [network],
+    `select network, tip, finalized, depth, answered_at, fault, fault_since from watching.networks where is_watched`,
   )
-  return found && { ...found, depth: found.depth === 'finalized' ? 'finalized' : Number(found.depth) }
+  const networks = rows.map((found) => {
+    const depth: Depth = found.depth === 'finalized' ? 'finalized' : Number(found.depth)
+    return [found.network, { ...found, depth }] as const
+  })
+  return { networks: new Map(networks), isListed: there.isListed }
 }
 
 export function lookupState(

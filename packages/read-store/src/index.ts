@@ -40,6 +40,7 @@ export * from './projections/applied-watcher'
 export * from './projections/checkpoint'
 export * from './projections/compare'
 export * from './projections/definition'
+export * from './projections/fold-streams'
 export * from './projections/generations'
 export * from './projections/records'
 export {

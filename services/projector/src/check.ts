@@ -1,6 +1,6 @@
 import { ledgerProbes } from '@presale/consumer'
 import { anError, type Finding } from '@presale/kernel'
-import { purchaseProjections } from '@presale/purchases'
+import { ledgerProjections } from '@presale/ledger'
 import {
   databaseProbes,
   faultField,
@@ -42,7 +42,7 @@ const needs = {
 /** Missing ones are made at the start; of another version, the start is not ready until they are rebuilt. */
 async function outdated(pool: Pool): Promise<Finding[]> {
   const live = (await generations(pool).catch(noneYet)).filter(({ state }) => state === 'live')
-  return purchaseProjections.flatMap(({ name, version }) => {
+  return ledgerProjections.flatMap(({ name, version }) => {
     const record = live.find((one) => one.name === name)
     if (record === undefined || record.codeVersion === version) return []
     return [

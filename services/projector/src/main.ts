@@ -1,12 +1,7 @@
 import { join } from 'node:path'
 import { Consumer, lagSeconds } from '@presale/consumer'
-import {
-  decisionSigningOf,
-  purchaseEventReader,
-  purchaseProjections,
-  STREAM_PREFIX,
-  signDecisions,
-} from '@presale/purchases'
+import { LEDGER_PREFIXES, ledgerProjections, ledgerReader } from '@presale/ledger'
+import { decisionSigningOf, signDecisions } from '@presale/purchases'
 import { checkService, loadServiceConfig, type ProcessContext, runProcess } from '@presale/runtime'
 import { beginService, endsWithStore, scheduleChores, serveOperations } from '@presale/service'
 import { projectorCheck } from './check'
@@ -34,27 +29,27 @@ async function start(context: ProcessContext): Promise<void> {
     store,
     pool,
     log,
-    prefixes: [STREAM_PREFIX],
-    reader: purchaseEventReader,
+    prefixes: LEDGER_PREFIXES,
+    reader: ledgerReader,
     isSharing: true,
     onForeignStore: endsWithStore(context, 'the projections'),
   })
   const feedAll: FeedAll = new FeedAll({
     pool,
     consumer,
-    definitions: purchaseProjections,
+    definitions: ledgerProjections,
     batchSize: env.PROJECTION_BATCH_SIZE,
     log,
     onApplied: (projection, batch) => metrics.applied.inc({ projection }, batch.events),
   })
   const operations = await serveOperations(context, env, service, {
-    checks: { projections: async () => checkProjections(feedAll, purchaseProjections) },
+    checks: { projections: async () => checkProjections(feedAll, ledgerProjections) },
     details: async () => ({ quarantined: await consumer.quarantined() }),
   })
   const lags = () =>
     lagSeconds(
       feedAll.feeding.map(({ feeder }) => feeder),
-      { store, pool, prefixes: [STREAM_PREFIX], now: clock.now() },
+      { store, pool, prefixes: LEDGER_PREFIXES, now: clock.now() },
     )
   const metrics = projectorMetrics(operations.registry, { feedAll: () => feedAll, pool, lags })
   scheduleChores(context, operations, {

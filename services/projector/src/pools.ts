@@ -1,7 +1,7 @@
-import { purchaseProjections } from '@presale/purchases'
+import { ledgerProjections } from '@presale/ledger'
 
 /**
  * Of the pool: each generation writes on one connection, an old one as well; plus the listeners to the registry and to tasks,
  * leases, the end of a rebuild.
  */
-export const POOL_SIZE = purchaseProjections.length * 2 + 6
+export const POOL_SIZE = ledgerProjections.length * 2 + 6

@@ -1,10 +1,10 @@
 import type { Phase } from '@presale/consumer'
-import type { RecordedEvent } from '@presale/purchases'
-import type { GenerationRecord, ProjectionDefinition } from '@presale/read-store'
+import type { LedgerProjection } from '@presale/ledger'
+import type { GenerationRecord } from '@presale/read-store'
 import type { Feeding } from './feeding/feed-all'
 import { checkProjections } from './readiness'
 
-const definition = { name: 'balances', version: 2 } as ProjectionDefinition<RecordedEvent>
+const definition = { name: 'balances', version: 2 } as LedgerProjection
 const live = (codeVersion: number) => ({ id: 1, name: 'balances', codeVersion }) as GenerationRecord
 const fedAs = (phase: Phase, reason?: string) => ({
   fault: undefined,

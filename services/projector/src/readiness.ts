@@ -1,5 +1,4 @@
-import type { RecordedEvent } from '@presale/purchases'
-import type { ProjectionDefinition } from '@presale/read-store'
+import type { LedgerProjection } from '@presale/ledger'
 import type { FeedAll } from './feeding/feed-all'
 
 /**
@@ -8,7 +7,7 @@ import type { FeedAll } from './feeding/feed-all'
  */
 export function checkProjections(
   feedAll: Pick<FeedAll, 'feeding' | 'fault' | 'live'>,
-  definitions: readonly ProjectionDefinition<RecordedEvent>[],
+  definitions: readonly LedgerProjection[],
 ): void {
   if (feedAll.fault !== undefined) throw new Error(feedAll.fault)
   const sentences = definitions.flatMap(({ name, version }) => {

@@ -147,6 +147,7 @@ function listOf(stored: readonly AdminPurchase[], query: string): Response {
     (asked.get('evidence') === null || (one.status === 'approved' && one.evidence !== 'transaction')) &&
     (asked.get('mark') === null ||
       one.marks.some(({ kind }) => ['any', kind].includes(asked.get('mark') ?? ''))) &&
+    (asked.get('seen') === null || one.seen?.verdict === 'pays') &&
     (asked.get('currency') === null || one.cryptoSymbol === asked.get('currency')) &&
     JSON.stringify(one).includes(asked.get('search') ?? '')
   const rows = stored.filter(isListed)
@@ -154,5 +155,9 @@ function listOf(stored: readonly AdminPurchase[], query: string): Response {
   return pageOf(rows.slice((page - 1) * size, page * size), rows.length, {
     'X-Needs-Attention-Count': attention,
     'X-To-Decide-Count': String(stored.filter(isToDecide).length),
+    // As of a site that asks a node.
+    ...(stored.some(({ seen }) => seen) && {
+      'X-Seen-Count': String(stored.filter(({ seen }) => seen?.verdict === 'pays').length),
+    }),
   })
 }

@@ -1,7 +1,7 @@
 import { probeLedger } from '@presale/consumer'
 import { type EventStore, probeEventStore } from '@presale/event-store'
 import { anError, aWarning, type Finding } from '@presale/kernel'
-import { purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
+import { followedBy, ledgerProjections } from '@presale/ledger'
 import {
   column,
   createPool,
@@ -57,7 +57,7 @@ export async function findFollowing({ env }: Installation): Promise<Finding[]> {
 }
 
 function stoppedOrOutdated({ name, codeVersion, fault }: GenerationRecord): Finding[] {
-  const version = purchaseProjections.find((known) => known.name === name)?.version
+  const version = ledgerProjections.find((known) => known.name === name)?.version
   const found: Finding[] = []
   if (fault !== null)
     found.push(
@@ -81,7 +81,7 @@ async function behind(storeUrl: string, live: readonly GenerationRecord[]): Prom
   const found: Finding[] = []
   const look = async (store: EventStore): Promise<[]> => {
     for (const { name, checkpoint } of live) {
-      const { events, since } = await store.backlogAfter({ prefix: STREAM_PREFIX, after: checkpoint })
+      const { events, since } = await store.backlogAfter({ prefixes: followedBy(name), after: checkpoint })
       const seconds = since === undefined ? 0 : (Date.now() - Date.parse(since)) / 1000
       found.push(...judgeLag(name, events, seconds))
     }

@@ -44,6 +44,20 @@ describe('a batch', () => {
     expect(batch.standing.appliedEvents).toBe(101)
   })
 
+  it('of streams that are only followed moves the checkpoint past them, whatever they hold', async () => {
+    const { when, applied, checkpoint, quarantine } = batchOf(
+      ['a-1', 'b-1:Odd', 'a-2:$streamDeleted', 'b-1', 'c-1'],
+      {
+        subscriber: { applies: ['c-'] },
+      },
+    )
+    const batch = await when()
+    expect(applied).toEqual([[['e5'], { isResumed: false }]])
+    expect(quarantine.streams).toEqual([])
+    expect(checkpoint.standing()?.position).toEqual(at(50))
+    expect(batch.standing.appliedEvents).toBe(105)
+  })
+
   it('of nothing changes nothing', async () => {
     const { when, database } = batchOf([])
     expect(await when()).toEqual({ standing: START, applied: [], isResumeDue: false })

@@ -92,7 +92,7 @@ async function planned<E>(
   for (const [index, incoming] of batch.entries()) {
     const number = from.appliedEvents + index
     const { stored } = incoming
-    if (isAside(stored.stream) || incoming.kind === 'passing') {
+    if (isAside(stored.stream) || incoming.kind === 'passing' || !isApplied(subscriber, stored.stream)) {
       planned.push({ incoming, number, event: undefined })
       continue
     }
@@ -112,6 +112,9 @@ async function planned<E>(
   }
   return { planned, marks }
 }
+
+const isApplied = ({ applies }: Pick<Subscriber<unknown>, 'applies'>, stream: string): boolean =>
+  applies === undefined || applies.some((prefix) => stream.startsWith(prefix))
 
 /** What this subscriber applies for it, if anything. */
 export function eventFor<E>(

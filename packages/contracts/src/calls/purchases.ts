@@ -99,6 +99,8 @@ export const listPurchases = {
     ...listHeaders,
     'X-Needs-Attention-Count': 'Purchases of the whole sale that an admin should look at',
     'X-To-Decide-Count': 'Purchases of the whole sale that wait for an approval or a decline',
+    'X-Seen-Count':
+      'Of those that a person may still decide on, how many were paid as their networks show; only where a node is asked',
   },
 } as const satisfies ApiCall
 

@@ -14,6 +14,10 @@ export interface ProjectionDefinition<E extends Projectable> {
   readonly name: string
   /** Raised whenever tables or mapping change: each version lives in a schema of its own. */
   readonly version: number
+  /** The streams that it follows, by name prefix. */
+  readonly follows: readonly string[]
+  /** Those of them that it applies, by name prefix: with the others its checkpoint only moves on. All by default. */
+  readonly applies?: readonly string[]
   /** DDL of an empty generation's tables; `schema` is a safe identifier. */
   tables(schema: string): string
   /** DDL of what a bulk fill does without: keys that it looks nothing up by, and all other indexes. */

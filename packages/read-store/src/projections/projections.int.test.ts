@@ -12,6 +12,7 @@ import { swapGenerations } from './swap'
 const definition: ProjectionDefinition<Projectable> = {
   name: 'numbers',
   version: 1,
+  follows: ['numbers'],
   exposes: { numbers: 'numbers' },
   tables: (schema) => `create table ${schema}.numbers (number integer primary key)`,
   apply: async () => undefined,

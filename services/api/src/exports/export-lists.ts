@@ -12,8 +12,8 @@ import type { Batches } from '@presale/read-store'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
+import { narrowedIds } from '../purchases/narrowed-ids'
 import { logSecurity } from '../security-log/security-log'
-import { markedPurchases } from '../selling/purchase-marks'
 import { allNarrowedOutputs } from '../settlements/narrowed-settlements'
 import { type Columns, csvAnswer, decimal, sheetTime } from './csv'
 import { recordExport } from './record-export'
@@ -62,7 +62,7 @@ async function* withBalances(
 const exportPurchases: Handler<SignedInCall> = async (call, services) => {
   const { separators, ...query } = parse(purchasesExportQuery, call.query)
   const columns = staffColumns(await allNarrowedOutputs(services.pool))
-  const marked = await markedPurchases(services.pool, query.mark)
+  const marked = await narrowedIds(services, query)
   const answer = await csvAnswer(services, {
     name: 'purchases',
     columns,

@@ -1,5 +1,5 @@
 import { calls, type ProjectionTask } from '@presale/contracts'
-import { purchaseProjections } from '@presale/purchases'
+import { ledgerProjections } from '@presale/ledger'
 import type * as readStore from '@presale/read-store'
 import {
   generations,
@@ -16,7 +16,7 @@ import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { answerOnce } from '../idempotency/answer-once'
 
-type Definition = (typeof purchaseProjections)[number]
+type Definition = (typeof ledgerProjections)[number]
 
 /** Writes the request down, for a projector to carry out: the api has neither time nor memory for a rebuild. */
 const requested = (kind: TaskKind): Handler<SignedInCall> =>
@@ -56,7 +56,7 @@ function onProjection(
   work: (client: PoolClient, definition: Definition, call: SignedInCall) => Promise<readStore.ProjectionTask>,
 ): Handler<SignedInCall> {
   return (call, { pool }) => {
-    const definition = purchaseProjections.find(({ name }) => name === call.params.name)
+    const definition = ledgerProjections.find(({ name }) => name === call.params.name)
     if (!definition) throw notFound('There is no such projection.')
     return answerOnce(pool, call, null, async (client) => ({
       status: 202,

@@ -1,7 +1,8 @@
 import { calls, type ProjectionState } from '@presale/contracts'
 import type { Backlog, EventStore } from '@presale/event-store'
 import { inTime } from '@presale/kernel'
-import { purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
+import { followedBy, ledgerProjections } from '@presale/ledger'
+import { paymentsProjection, watchingOn } from '@presale/payments'
 import {
   type GenerationRecord,
   generations,
@@ -19,14 +20,17 @@ import { asTask, projectionTaskRoutes } from './projection-tasks'
 /** Short, so that the rest is shown soon while the event store hangs. */
 const HEAD_WITHIN_MS = 2000
 
-/** The state of every projection, by name. */
-const showProjections: Handler = async ({ route }, { pool, store, storeWatch, clock }) => {
-  // The head first: a projection that has reached it when its row is read has caught up.
-  const head = await headOf(store)
-  const records = await generations(pool)
+/** The state of every projection, by name; that of payments where a watcher has ever run. */
+const showProjections: Handler = async ({ route }, { pool, readers, store, storeWatch, clock }) => {
+  // The heads first: a projection that has reached its own when its row is read has caught up.
+  const heads = await headsOf(store)
+  const isWatched = (await watchingOn(readers)) !== undefined
+  const records = (await generations(pool)).filter(
+    ({ name }) => isWatched || name !== paymentsProjection.name,
+  )
   const storeFault = await faultOf(storeWatch)
   // On another store a position says nothing of what is missing.
-  const waiting = storeFault === null ? await backlogs(store, records, head) : new Map<number, Backlog>()
+  const waiting = storeFault === null ? await backlogs(store, records, heads) : new Map<number, Backlog>()
   const states = projectionStates(records, waiting, clock.now(), await latestTasks(pool))
   const body: ProjectionState[] = states.map((state) => ({ ...state, storeFault }))
   return { status: 200, body, headers: wholeListHeaders(route, body) }
@@ -39,40 +43,52 @@ async function faultOf(watch: Services['storeWatch']): Promise<string | null> {
   )
 }
 
-/** The last event to apply; 'unknown' where the store does not answer in time. */
-async function headOf(store: EventStore): Promise<Head> {
-  const asked = store.headOf(STREAM_PREFIX).then(
-    (position): Head => position ?? 'nothing',
-    (): Head => 'unknown',
+/** The last event to apply, by the streams that are followed; 'unknown' where the store does not answer in time. */
+async function headsOf(store: EventStore): Promise<Heads> {
+  const all = new Map(ledgerProjections.map(({ follows }) => [streamsText(follows), follows]))
+  return new Map(
+    await Promise.all(
+      [...all].map(async ([streams, prefixes]) => {
+        const asked = store.headOf(prefixes).then(
+          (position): Head => position ?? 'nothing',
+          (): Head => 'unknown',
+        )
+        return [streams, await inTime(asked, HEAD_WITHIN_MS, (): Head => 'unknown')] as const
+      }),
+    ),
   )
-  return inTime(asked, HEAD_WITHIN_MS, (): Head => 'unknown')
 }
 
-/** The last event of any purchase: where it stands, that there is none, or that the store does not answer. */
+/** The last event of such streams: where it stands, that there is none, or that the store does not answer. */
 type Head = LogPosition | 'nothing' | 'unknown'
+type Heads = ReadonlyMap<string, Head>
+
+const streamsText = (prefixes: readonly string[]): string => prefixes.join(' ')
 
 /** What each live generation still has to apply, by its id; missing where the event store does not say. */
 type Backlogs = ReadonlyMap<number, Backlog>
 
 const NOTHING: Backlog = { events: 0, isWhole: true, since: undefined }
 
-/** Generations that stand at one event are asked about once. */
+/** Generations that follow the same streams and stand at one event are asked about once. */
 async function backlogs(
   store: EventStore,
   records: readonly GenerationRecord[],
-  head: Head,
+  heads: Heads,
 ): Promise<Backlogs> {
-  if (head === 'unknown') return new Map()
   const found = new Map<number, Backlog>()
   const asked = new Map<string, Promise<Backlog | undefined>>()
-  for (const { id, state, checkpoint: after } of records) {
-    if (state !== 'live') continue
+  for (const { id, name, state, checkpoint: after } of records) {
+    const prefixes = followedBy(name)
+    const head = heads.get(streamsText(prefixes)) ?? 'unknown'
+    if (state !== 'live' || head === 'unknown') continue
     if (head === 'nothing' || isAtOrBeyond(after, head)) {
       found.set(id, NOTHING)
       continue
     }
-    const place = JSON.stringify(after ?? null)
-    const answer = asked.get(place) ?? backlogAfter(store, after)
+    const of = { prefixes, after }
+    const place = JSON.stringify(of)
+    const answer = asked.get(place) ?? backlogAfter(store, of)
     asked.set(place, answer)
     const backlog = await answer
     if (backlog) found.set(id, backlog)
@@ -80,8 +96,11 @@ async function backlogs(
   return found
 }
 
-function backlogAfter(store: EventStore, after: LogPosition | undefined): Promise<Backlog | undefined> {
-  const asked = store.backlogAfter({ prefix: STREAM_PREFIX, after }).catch(() => undefined)
+function backlogAfter(
+  store: EventStore,
+  of: Parameters<EventStore['backlogAfter']>[0],
+): Promise<Backlog | undefined> {
+  const asked = store.backlogAfter(of).catch(() => undefined)
   return inTime(asked, HEAD_WITHIN_MS, () => undefined)
 }
 
@@ -112,9 +131,7 @@ export function projectionStates(
 
 /** An old one of this release's version: a rollback goes back to it. */
 function isKept({ name, state, codeVersion }: GenerationRecord): boolean {
-  return (
-    state === 'old' && purchaseProjections.some((own) => own.name === name && own.version === codeVersion)
-  )
+  return state === 'old' && ledgerProjections.some((own) => own.name === name && own.version === codeVersion)
 }
 
 /** One read of the store counts so many events and no more. */

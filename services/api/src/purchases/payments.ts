@@ -6,16 +6,19 @@ import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { pageHeaders } from '../http/paging'
 import { parse } from '../http/parse'
-import { markedPurchases, marksOf } from '../selling/purchase-marks'
+import { marksOf } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { purchaseIdOf } from './decisions'
+import { narrowedIds } from './narrowed-ids'
 import { approvalOf, asAdminPurchases, DELETED_USER, emailShownTo, needsAttention } from './present'
+import { allSeen } from './seen-on-chain'
 
 /** A page of the admin's payment list, with the counts of purchases that need attention and that wait for a decision. */
 const listPayments: Handler<SignedInCall> = async (call, services) => {
   const { views } = services
   const query = parse(adminPurchasesQuery, call.query)
-  const marked = await markedPurchases(services.pool, query.mark)
+  const seen = await allSeen(services)
+  const marked = await narrowedIds(services, query, seen)
   const [{ rows, total, isTotalCapped }, attention, toDecide] = await Promise.all([
     views.payments({ ...query, marked, hidesAdminEmails: !call.user.isAdmin }),
     views.attentionCount(),
@@ -28,6 +31,7 @@ const listPayments: Handler<SignedInCall> = async (call, services) => {
     ...(isTotalCapped ? { 'X-Total-Count-Capped': 'true' } : {}),
     'X-Needs-Attention-Count': String(attention),
     'X-To-Decide-Count': String(toDecide),
+    ...(seen && { 'X-Seen-Count': String(seen.length) }),
   }
   return { status: 200, body, headers }
 }

@@ -1,5 +1,5 @@
 import { findPerson } from '@presale/accounts'
-import type { AdminPurchase, Purchase } from '@presale/contracts'
+import type { AdminPurchase, Purchase, SeenPayment } from '@presale/contracts'
 import {
   asPurchase,
   evidenceOf,
@@ -16,26 +16,29 @@ import { type ReopenRefusal, reopenRefusals } from '../selling/reopening'
 import type { Services } from '../services'
 import { withNarrowedOutputs } from '../settlements/narrowed-settlements'
 import { amongStaff } from './among-staff'
+import { seenAmong } from './seen-on-chain'
 import { isOwnUndecided, type PurchaseReader, readerOf } from './site-rules'
 
 /** Rows of the payment list, for a reader among the staff. */
 export async function asAdminPurchases(
   call: SignedInCall,
-  services: Pick<Services, 'pool' | 'clock' | 'views' | 'config' | 'stated' | 'recalls'>,
+  services: Pick<Services, 'pool' | 'readers' | 'clock' | 'views' | 'config' | 'stated' | 'recalls'>,
   rows: readonly PaymentRow[],
 ): Promise<AdminPurchase[]> {
   const ids = rows.map(({ id }) => id)
   const contested = rows.filter(({ isContested }) => isContested).map(({ id }) => id)
-  const [reader, refusalOf, settled, marks, ofStaff, contestants, recalled, doubted] = await Promise.all([
-    readerOf(call.user, services, rows),
-    reopenRefusals(call.user, services, rows),
-    withNarrowedOutputs(services.pool, rows),
-    marksOf(services.pool, ids),
-    amongStaff(services.pool, ids, call.user.id),
-    services.views.contestantsOf(contested),
-    services.recalls.among(rows),
-    doubtedAmong(services, rows),
-  ])
+  const [reader, refusalOf, settled, marks, ofStaff, contestants, recalled, doubted, seen] =
+    await Promise.all([
+      readerOf(call.user, services, rows),
+      reopenRefusals(call.user, services, rows),
+      withNarrowedOutputs(services.pool, rows),
+      marksOf(services.pool, ids),
+      amongStaff(services.pool, ids, call.user.id),
+      services.views.contestantsOf(contested),
+      services.recalls.among(rows),
+      doubtedAmong(services, rows),
+      seenAmong(services, rows),
+    ])
   const now = services.clock.now()
   return settled.map((row) => {
     const { isContested, setAside, userName, needsAttention } = row
@@ -46,12 +49,16 @@ export async function asAdminPurchases(
       marks: marks.get(row.id) ?? [],
       contestedWith: [...(contestants.get(row.id) ?? [])],
       ...ofStaff(row.id),
+      ...seenIn(seen.get(row.id)),
       userName,
       userEmail: emailShownTo(call.user, { email: row.userEmail, isAdmin: row.isUserAdmin }),
       needsAttention,
     }
   })
 }
+
+/** Left out where nothing is known: a site that asks no node has answers without it. */
+const seenIn = (seen: SeenPayment | undefined) => (seen === undefined ? {} : { seen })
 
 export const DELETED_USER = 'Deleted user'
 

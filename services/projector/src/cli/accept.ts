@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { purchaseProjections } from '@presale/purchases'
+import { ledgerProjections } from '@presale/ledger'
 import {
   type Acceptance,
   AcceptanceRefused,
@@ -28,7 +28,7 @@ export async function acceptAndBuild(
 ): Promise<number> {
   if (!schema || !reason) throw new UsageError(`Which generation, and why?\n${USAGE}`)
   const { generation, streams } = await connected(async ({ env, pool, store }) => {
-    await ensureProjections(pool, purchaseProjections)
+    await ensureProjections(pool, ledgerProjections)
     return withActions({ env, store }, (actions) => accept(actions, schema, reason))
   })
   const accepted = { kind: 'accepted', schema, streams: streams.length }
@@ -37,7 +37,7 @@ export async function acceptAndBuild(
       ? `${schema} was accepted before.`
       : `${schema} is accepted without ${streams.length} streams, and may replace the live ${generation.name}.`
   print(isJson ? JSON.stringify({ projection: generation.name, ...accepted }) : sentence)
-  const definition = purchaseProjections.find(({ name }) => name === generation.name)
+  const definition = ledgerProjections.find(({ name }) => name === generation.name)
   if (definition?.version !== generation.codeVersion) {
     throw new AcceptanceRefused(
       `This code does not build ${generation.name} in version ${generation.codeVersion}.`,

@@ -1,4 +1,4 @@
-import { purchaseProjections } from '@presale/purchases'
+import { ledgerProjections } from '@presale/ledger'
 import { ensureProjections } from '@presale/read-store'
 import { removeOld } from '../rebuild/leftovers'
 import { oneAtATime } from '../rebuild/one-at-a-time'
@@ -11,7 +11,7 @@ export async function dropOld(chosen: readonly string[], isJson: boolean): Promi
   return connected(async ({ env, pool }) => {
     let code: number = exit.ok
     await oneAtATime({ url: env.DATABASE_URL, signal: new AbortController().signal }, async () => {
-      await ensureProjections(pool, purchaseProjections)
+      await ensureProjections(pool, ledgerProjections)
       for (const name of chosen) {
         const report = reportOf(name, isJson)
         const { removed, kept } = await removeOld(pool, name, report)

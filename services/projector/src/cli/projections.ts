@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ForeignStore, prepareFollowing } from '@presale/consumer'
-import { purchaseProjections } from '@presale/purchases'
+import { ledgerProjections } from '@presale/ledger'
 import { AcceptanceRefused } from '@presale/read-store'
 import { ConfigurationError } from '@presale/runtime'
 import { forecast } from '../rebuild/forecast'
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   const [command = '', name] = positionals
   switch (command) {
     case 'list':
-      for (const { name: known, version } of purchaseProjections) {
+      for (const { name: known, version } of ledgerProjections) {
         print(isJson ? JSON.stringify({ name: known, version }) : `${known} (version ${version})`)
       }
       return exit.ok

@@ -5,12 +5,13 @@ import {
   StreamTombstoned,
   WrongExpectedRevision,
 } from '@presale/event-store'
+import { ledgerProjections } from '@presale/ledger'
+import { PAYMENT_PREFIX } from '@presale/payments'
 import {
   decodeEvent,
   encodeEvents,
   isReadablePurchaseEvent,
   type PurchaseEvent,
-  purchaseProjections,
   runningWindowMs,
   STREAM_PREFIX,
 } from '@presale/purchases'
@@ -101,7 +102,9 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
   const { stream } = mark
   if (!stream.startsWith(STREAM_PREFIX)) {
     throw new QuarantineRefused(
-      `${stream} is what a transaction settles: nothing of it is skipped, or the transaction could settle another purchase.`,
+      stream.startsWith(PAYMENT_PREFIX)
+        ? `${stream} is what a network shows of a payment: nothing of it is skipped. Run code that can read it, then quarantine resume ${stream}.`
+        : `${stream} is what a transaction settles: nothing of it is skipped, or the transaction could settle another purchase.`,
     )
   }
   if (mark.kind === 'tombstone') throw closedForGood(stream)
@@ -180,10 +183,16 @@ async function whoApplied(pool: Pool, event: StoredEvent): Promise<string | unde
   const has = (await generations(pool)).find(
     ({ name, state, schema, checkpoint }) =>
       state === 'live' &&
-      !purchaseProjections.find((projection) => projection.name === name)?.keepsUnreadable &&
+      doesApply(name, event.stream) &&
       checkpoint !== undefined &&
       isAtOrBeyond(checkpoint, event.position) &&
       !marks.some((mark) => mark.subscriber === schema && mark.revision <= event.revision),
   )
   return has?.name
+}
+
+/** Does the projection do more with such a stream than follow it or keep it as it is? */
+function doesApply(name: string, stream: string): boolean {
+  const known = ledgerProjections.find((projection) => projection.name === name)
+  return !known?.keepsUnreadable && (known?.applies ?? ['']).some((prefix) => stream.startsWith(prefix))
 }

@@ -1,5 +1,5 @@
 import { prepareFollowing } from '@presale/consumer'
-import { purchaseProjections } from '@presale/purchases'
+import { ledgerProjections } from '@presale/ledger'
 import { namesOfSubscribers, requestReset } from '@presale/read-store'
 import { rebuild } from '../rebuild/rebuild'
 import { names } from './chosen-projections'
@@ -13,7 +13,7 @@ import { withEach } from './run-projections'
  * from the beginning.
  */
 export async function reset(name: string | undefined, isJson: boolean): Promise<number> {
-  const chosen = purchaseProjections.filter((known) => name === undefined || known.name === name)
+  const chosen = ledgerProjections.filter((known) => name === undefined || known.name === name)
   const others = await connected(async ({ pool }) => {
     await prepareFollowing(pool)
     const known = await namesOfSubscribers(pool)

@@ -1,6 +1,6 @@
 import { foreignCheckpoints } from '@presale/consumer'
 import type { Backlog, EventStore, Position } from '@presale/event-store'
-import { purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
+import { followedBy, ledgerProjections } from '@presale/ledger'
 import {
   ensureProjections,
   feedersOf,
@@ -42,7 +42,7 @@ export interface StatusLine {
 }
 
 export async function statusLines(pool: Pool, store: EventStore, now: Date): Promise<StatusLine[]> {
-  await ensureProjections(pool, purchaseProjections)
+  await ensureProjections(pool, ledgerProjections)
   const [records, feeders, isRunning] = [
     await generations(pool),
     await feedersOf(pool),
@@ -56,7 +56,7 @@ export async function statusLines(pool: Pool, store: EventStore, now: Date): Pro
     const { name, generation, codeVersion, state, schema, appliedEvents, checkpoint, fault } = record
     const fedBy = feeders.get(schema) ?? null
     const isForeign = foreign.has(schema)
-    const backlog = isForeign ? undefined : await backlogOf(checkpoint)
+    const backlog = isForeign ? undefined : await backlogOf(name, checkpoint)
     lines.push({
       name,
       generation,
@@ -89,13 +89,13 @@ async function foreignNames(pool: Pool, store: EventStore): Promise<ReadonlyMap<
 
 const placeOf = ({ commit, prepare }: Position): string => `${commit}/${prepare}`
 
-/** Generations that stand at one event are asked about once. */
+/** Generations that follow the same streams and stand at one event are asked about once. */
 function backlogs(store: EventStore) {
   const known = new Map<string, Promise<Backlog | undefined>>()
-  return (after: Position | undefined): Promise<Backlog | undefined> => {
-    const place = after ? placeOf(after) : ''
-    const asked =
-      known.get(place) ?? store.backlogAfter({ prefix: STREAM_PREFIX, after }).catch(() => undefined)
+  return (name: string, after: Position | undefined): Promise<Backlog | undefined> => {
+    const of = { prefixes: followedBy(name), after }
+    const place = JSON.stringify(of)
+    const asked = known.get(place) ?? store.backlogAfter(of).catch(() => undefined)
     known.set(place, asked)
     return asked
   }
@@ -130,7 +130,7 @@ export function toDoFor(
   { name, state, codeVersion }: Pick<GenerationRecord, 'name' | 'state' | 'codeVersion'>,
   { fedBy, isRunning, isForeign = false }: Feeding,
 ): string[] {
-  const own = purchaseProjections.find((known) => known.name === name)
+  const own = ledgerProjections.find((known) => known.name === name)
   const isOfThisRelease = own?.version === codeVersion
   if (isForeign) return [FOREIGN]
   if (state === 'building') {

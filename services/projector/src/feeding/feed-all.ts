@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Consumer, ConsumerLog, Subscription } from '@presale/consumer'
-import type { RecordedEvent } from '@presale/purchases'
+import type { LedgerEvent, LedgerProjection } from '@presale/ledger'
 import {
   ensureProjections,
   type GenerationRecord,
   generations,
   listen,
   type Pool,
-  type ProjectionDefinition,
   REGISTRY_CHANNEL,
 } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
@@ -15,8 +14,8 @@ import { projectionSubscriber } from './projection-subscriber'
 
 export interface FeedAllOptions {
   readonly pool: Pool
-  readonly consumer: Consumer<RecordedEvent>
-  readonly definitions: readonly ProjectionDefinition<RecordedEvent>[]
+  readonly consumer: Consumer<LedgerEvent>
+  readonly definitions: readonly LedgerProjection[]
   readonly batchSize: number
   readonly log: Logger
   onApplied(projection: string, batch: { readonly events: number }): void
@@ -25,13 +24,13 @@ export interface FeedAllOptions {
 export interface Feeding {
   readonly record: GenerationRecord
   readonly feeder: Pick<
-    Subscription<RecordedEvent>,
+    Subscription<LedgerEvent>,
     'phase' | 'reason' | 'isCaughtUp' | 'backlog' | 'lastEventAt' | 'subscriber' | 'row'
   >
 }
 
 interface Running extends Feeding {
-  readonly feeder: Subscription<RecordedEvent>
+  readonly feeder: Subscription<LedgerEvent>
 }
 
 // A notification can be lost: the registry is read again after this long in any case.

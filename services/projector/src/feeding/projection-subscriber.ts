@@ -1,34 +1,35 @@
 import type { Applied, Subscriber } from '@presale/consumer'
-import { purchaseEventReader, type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
-import { type GenerationRecord, generationCheckpoint, type ProjectionDefinition } from '@presale/read-store'
+import { type LedgerEvent, type LedgerProjection, ledgerReader } from '@presale/ledger'
+import { type GenerationRecord, generationCheckpoint } from '@presale/read-store'
 import { spansSince } from '@presale/runtime'
 
 export interface FeedOptions {
   readonly batchSize: number
-  onApplied?(batch: Applied<RecordedEvent>): void
+  onApplied?(batch: Applied<LedgerEvent>): void
   onCaughtUp?(): void
 }
 
 /** A generation of a projection as a subscriber: rows and checkpoint in one transaction. */
 export function projectionSubscriber(
-  definition: ProjectionDefinition<RecordedEvent>,
+  definition: LedgerProjection,
   { id, schema }: Pick<GenerationRecord, 'id' | 'schema'>,
   options: FeedOptions,
-): Subscriber<RecordedEvent> {
+): Subscriber<LedgerEvent> {
   return {
     ...options,
     name: schema,
     checkpoint: generationCheckpoint(id),
-    prefixes: [STREAM_PREFIX],
+    prefixes: definition.follows,
+    ...(definition.applies && { applies: definition.applies }),
     isDerived: true,
     ...(definition.spacingMs === undefined ? {} : { spacingMs: definition.spacingMs }),
-    ...(definition.keepsUnreadable ? { takeUnreadable: purchaseEventReader.unreadable } : {}),
+    ...(definition.keepsUnreadable ? { takeUnreadable: ledgerReader.unreadable } : {}),
     apply: async (client, batch) => {
       const begunAt = performance.now()
       await definition.apply(client, schema, batch)
-      const causes = batch.map(({ metadata, id: event }) => ({
-        parent: metadata.traceparent,
-        attributes: { 'presale.projection': definition.name, 'presale.event': event },
+      const causes = batch.map((recorded) => ({
+        parent: 'metadata' in recorded ? recorded.metadata.traceparent : undefined,
+        attributes: { 'presale.projection': definition.name, 'presale.event': recorded.id },
       }))
       spansSince(begunAt, 'project', causes)
     },

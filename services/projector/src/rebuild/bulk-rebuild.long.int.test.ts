@@ -6,13 +6,14 @@ import { startWorld, type World } from '../testing/world.fixture'
 jest.setTimeout(300_000)
 
 const PURCHASES = 800
-const NAMES = ['audit-trail', 'balances', 'purchase-list', 'sale-figures']
+const NAMES = ['audit-trail', 'balances', 'payments', 'purchase-list', 'sale-figures']
 /** Many transactions, so that there is a moment between any two of them. */
 const SMALL = { PROJECTION_BATCH_SIZE: '20' }
 /** A table of each that is written with every batch of these tests. */
 const TABLES: Readonly<Record<string, string>> = {
   'audit-trail': 'events',
   balances: 'credits',
+  payments: 'payments',
   'purchase-list': 'purchases',
   'sale-figures': 'sales',
 }
@@ -25,6 +26,8 @@ describe('rebuilding in bulk', () => {
     others = createPool(world.pool.options.connectionString ?? '', { max: 4 })
     world.startProjector()
     await world.buy(PURCHASES)
+    await world.seePayments(10)
+    await world.buy(1)
     await world.caughtUp()
   }, 300_000)
   afterAll(async () => {

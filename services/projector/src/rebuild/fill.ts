@@ -1,6 +1,6 @@
 import { bulkFill } from '@presale/consumer'
 import type { EventStore } from '@presale/event-store'
-import { purchaseEventReader, type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
+import { type LedgerEvent, type LedgerProjection, ledgerReader } from '@presale/ledger'
 import {
   BulkRefused,
   finishFilling,
@@ -9,7 +9,6 @@ import {
   type LogPosition,
   type Pool,
   type PoolClient,
-  type ProjectionDefinition,
 } from '@presale/read-store'
 import { projectionSubscriber } from '../feeding/projection-subscriber'
 import { cancelOnAbort } from './cancel-on-abort'
@@ -18,7 +17,7 @@ import type { RebuildReport } from './report'
 
 /** A generation that is being built, without indexes yet. */
 export interface ToFill {
-  readonly definition: ProjectionDefinition<RecordedEvent>
+  readonly definition: LedgerProjection
   readonly building: GenerationRecord
   readonly progress: ProgressWriter
   report(report: RebuildReport): void
@@ -59,8 +58,8 @@ export async function fill(
         targets,
         upTo,
         signal,
-        reader: purchaseEventReader,
-        prefixes: [STREAM_PREFIX],
+        reader: ledgerReader,
+        prefixes: followedByAll(toFill),
         batchSize,
         onApplied: (name, events) => {
           const progress = progresses.get(name)
@@ -99,18 +98,18 @@ export async function fill(
   }
 }
 
-function inBulk(
-  definition: ProjectionDefinition<RecordedEvent>,
-  building: GenerationRecord,
-  batchSize: number,
-) {
+/** What one read has to bring for all of them. */
+export const followedByAll = (all: readonly Pick<ToFill, 'definition'>[]): readonly string[] => [
+  ...new Set(all.flatMap(({ definition }) => definition.follows)),
+]
+
+function inBulk(definition: LedgerProjection, building: GenerationRecord, batchSize: number) {
   const { bulk } = definition
   if (!bulk) throw new BulkRefused(`${definition.name} has no bulk form`)
   return {
     ...projectionSubscriber(definition, building, { batchSize }),
     checkpoint: generationCheckpoint(building.id),
-    apply: (client: PoolClient, batch: readonly RecordedEvent[]) =>
-      bulk.apply(client, building.schema, batch),
+    apply: (client: PoolClient, batch: readonly LedgerEvent[]) => bulk.apply(client, building.schema, batch),
   }
 }
 

@@ -1,11 +1,5 @@
-import type { RecordedEvent } from '@presale/purchases'
-import {
-  bytesOf,
-  ensureProjections,
-  generations,
-  type Pool,
-  type ProjectionDefinition,
-} from '@presale/read-store'
+import type { LedgerProjection } from '@presale/ledger'
+import { bytesOf, ensureProjections, generations, type Pool } from '@presale/read-store'
 
 /** What a rebuild would take. */
 export interface Forecast {
@@ -18,10 +12,7 @@ export interface Forecast {
 }
 
 /** Changes nothing. */
-export async function forecast(
-  pool: Pool,
-  definition: ProjectionDefinition<RecordedEvent>,
-): Promise<Forecast> {
+export async function forecast(pool: Pool, definition: LedgerProjection): Promise<Forecast> {
   await ensureProjections(pool, [definition])
   const known = await generations(pool)
   const own = known.filter(({ name }) => name === definition.name)

@@ -9,6 +9,7 @@ const tables = {
   balances: ['balances', 'buyer_id'],
   'audit-trail': ['events', 'id'],
   'sale-figures': ['sales', 'purchase_id'],
+  payments: ['payments', 'hash'],
 } as const
 
 const PURCHASES = 150
@@ -50,6 +51,8 @@ describe('rebuilding a projection', () => {
     readers = createPool(url, { max: 2 })
     world.startProjector()
     await world.buy(PURCHASES)
+    await world.seePayments(10)
+    await world.buy(1)
     await world.caughtUp()
   }, 300_000)
   afterAll(async () => {
@@ -57,7 +60,7 @@ describe('rebuilding a projection', () => {
     await world.close()
   })
 
-  it.each(['purchase-list', 'balances', 'audit-trail', 'sale-figures'] as const)(
+  it.each(['purchase-list', 'balances', 'audit-trail', 'sale-figures', 'payments'] as const)(
     '%s, while purchases go on: readers see a full table throughout, and the result equals the one before',
     async (name) => {
       const [table, key] = tables[name]

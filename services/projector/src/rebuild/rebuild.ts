@@ -1,5 +1,5 @@
 import type { Subscription } from '@presale/consumer'
-import { type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
+import type { LedgerEvent } from '@presale/ledger'
 import {
   acceptedGeneration,
   type BulkRefused,
@@ -12,7 +12,7 @@ import {
   markFailed,
   recordFillRate,
 } from '@presale/read-store'
-import { fill } from './fill'
+import { fill, followedByAll } from './fill'
 import { handOver } from './hand-over'
 import { removeForeign, removeLeftovers, removeOlder } from './leftovers'
 import { oneAtATime } from './one-at-a-time'
@@ -100,7 +100,7 @@ async function filled(builds: readonly Build[], lost: AbortSignal): Promise<read
     .filter(({ building }) => building.isFilling)
     .map((build) => ({ ...build, ...build.options }))
   try {
-    const upTo = await store.headOf(STREAM_PREFIX)
+    const upTo = await store.headOf(followedByAll(toFill))
     const refused = await fill(toFill, {
       pool,
       store,
@@ -168,7 +168,7 @@ async function finish(
 async function giveUp(
   options: RebuildOptions,
   building: GenerationRecord,
-  feeder: Subscription<RecordedEvent>,
+  feeder: Subscription<LedgerEvent>,
   end: NoSwap,
 ): Promise<RebuildOutcome> {
   await feeder.stop()

@@ -7,12 +7,11 @@ import {
   type Subscription,
 } from '@presale/consumer'
 import type { EventStore } from '@presale/event-store'
-import { purchaseEventReader, type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
+import { type LedgerEvent, type LedgerProjection, ledgerReader } from '@presale/ledger'
 import {
   type GenerationRecord,
   generationCheckpoint,
   type Pool,
-  type ProjectionDefinition,
   type SwapOutcome,
   swapGenerations,
 } from '@presale/read-store'
@@ -24,7 +23,7 @@ export interface SwapOptions {
   readonly url: string
   readonly pool: Pool
   readonly store: EventStore
-  readonly definition: ProjectionDefinition<RecordedEvent>
+  readonly definition: LedgerProjection
   readonly batchSize: number
   readonly log: ConsumerLog
   /**
@@ -48,7 +47,7 @@ export interface NoSwap {
 }
 
 export interface Filling {
-  readonly feeder: Subscription<RecordedEvent>
+  readonly feeder: Subscription<LedgerEvent>
   readonly progress: ProgressWriter
   /** Aborts when the lock is lost. */
   readonly lost: AbortSignal
@@ -65,13 +64,13 @@ export function feed(
   { store, pool, log, definition, batchSize }: SwapOptions,
   generation: GenerationRecord,
   progress: ProgressWriter,
-): Subscription<RecordedEvent> {
+): Subscription<LedgerEvent> {
   const consumer = new Consumer({
     store,
     pool,
     log,
-    prefixes: [STREAM_PREFIX],
-    reader: purchaseEventReader,
+    prefixes: definition.follows,
+    reader: ledgerReader,
     // The subscription reports it itself.
     onForeignStore: (_error: ForeignStore) => undefined,
   })

@@ -1,5 +1,5 @@
 import { Bell } from '@presale/kernel'
-import { purchaseProjections } from '@presale/purchases'
+import { ledgerProjections } from '@presale/ledger'
 import {
   endTask,
   generationInState,
@@ -147,7 +147,7 @@ export class TaskRunner {
   }
 
   private async targetOf({ kind, projection, target }: ProjectionTask): Promise<string | null> {
-    const definition = purchaseProjections.find(({ name }) => name === projection)
+    const definition = ledgerProjections.find(({ name }) => name === projection)
     if (kind !== 'rollback' || target !== null || !definition) return null
     return (await keptGeneration(this.options.pool, definition))?.schema ?? null
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -7,6 +7,8 @@ import {
   EventStoreUnavailable,
   type NewEvent,
 } from '@presale/event-store'
+import { ledgerProjections } from '@presale/ledger'
+import { encodePaymentEvents, type PaymentEvent, paymentStreamOf } from '@presale/payments'
 import {
   type Actor,
   decide,
@@ -17,7 +19,6 @@ import {
   type PurchaseCommand,
   type PurchaseEvent,
   type PurchaseState,
-  purchaseProjections,
   STREAM_PREFIX,
   streamOf,
 } from '@presale/purchases'
@@ -55,6 +56,8 @@ export interface World extends Release {
   changeStore(statement: string): Promise<void>
   /** Requests, reports and approves so many purchases, a few at once. */
   buy(purchases: number, amount?: number, rewrite?: Rewrite): Promise<void>
+  /** As a watcher would append them: so many payments, seen and then in a block. */
+  seePayments(payments: number): Promise<void>
   /**
    * Goes on selling, four purchases at a time with a moment in between: a part of the machine, not all of it.
    * @returns what ends it
@@ -87,7 +90,7 @@ export async function startWorld(): Promise<World> {
   const env = { DATABASE_URL: database.url, EVENTSTORE_URL: line.url, METRICS_PORT: '0' }
   const store = connectEventStore(line.url)
   const pool = createPool(database.url)
-  await ensureProjections(pool, purchaseProjections)
+  await ensureProjections(pool, ledgerProjections)
   await migrate(pool, 'sale', saleMigrations)
   const children: StartedProcess[] = []
   const start = (entry: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
@@ -128,6 +131,10 @@ export async function startWorld(): Promise<World> {
       line = again.ready
     },
     buy,
+    seePayments: async (payments) => {
+      for (let number = 0; number < payments; number += 1)
+        await seeOne(store, randomBytes(32).toString('hex'))
+    },
     keepSelling: (rewrite) => {
       let isOver = false
       const selling = (async () => {
@@ -188,6 +195,26 @@ async function buyOne(store: EventStore, buyerId: string, amount: number, rewrit
     if (!(error instanceof EventStoreUnavailable)) throw error
     return append()
   })
+}
+
+async function seeOne(store: EventStore, hash: string): Promise<void> {
+  const at = new Date()
+  const payment = { network: 'ETH', hash, chain: '1', seenAt: at.toISOString() }
+  const output = {
+    output: 'value',
+    address: `0x${'aa'.repeat(20)}`,
+    unit: 'ETH',
+    contract: null,
+    amount: '0.5',
+  }
+  const moved = { outputs: [output], more: 0, spends: `${output.address}:0` }
+  const block = { blockHash: `0x${hash}`, height: 100, blockTime: at.toISOString() }
+  const node = { succeeded: true, balanceRose: null, node: 'node.example.com' }
+  const events: PaymentEvent[] = [
+    { type: 'PaymentObserved', data: { ...payment, ...moved } },
+    { type: 'PaymentIncluded', data: { ...payment, ...moved, ...block, ...node } },
+  ]
+  await store.append(paymentStreamOf(payment), encodePaymentEvents(events, 'no-stream', at), 'no-stream')
 }
 
 /** One append instead of a load and an append: thousands of purchases are made here. */

@@ -1,5 +1,5 @@
 import { applyUpTo } from '@presale/consumer'
-import { purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
+import { ledgerReader } from '@presale/ledger'
 import {
   type BulkRefused,
   compareGenerations,
@@ -206,8 +206,8 @@ class Verification {
       client,
       batchSize,
       signal: this.signal,
-      reader: purchaseEventReader,
-      prefixes: [STREAM_PREFIX],
+      reader: ledgerReader,
+      prefixes: definition.follows,
       subscriber: {
         ...projectionSubscriber(definition, this.shadow, { batchSize }),
         checkpoint: generationCheckpoint(this.shadow.id),

@@ -7,7 +7,7 @@ import type { en } from './texts.en'
 
 type T = Translate<typeof en>
 
-const PROJECTIONS = ['purchase-list', 'balances', 'audit-trail', 'sale-figures'] as const
+const PROJECTIONS = ['purchase-list', 'balances', 'audit-trail', 'sale-figures', 'payments'] as const
 const QUEUES = ['purchase-deadlines', 'mail', 'prices'] as const
 
 /** What a projection is for, for somebody who runs a sale. */

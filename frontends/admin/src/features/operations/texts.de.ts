@@ -59,6 +59,7 @@ export const de: Translation<typeof en> = {
   'projection.purchase-list': 'Zahlungen, die eigenen Käufe der Käufer und was zu prüfen ist.',
   'projection.balances': 'Was jeder Käufer hält: einmal gutgeschrieben für jeden genehmigten Kauf.',
   'projection.audit-trail': 'Das Protokoll: eine Zeile für jedes Ereignis jedes Kaufs.',
+  'projection.payments': 'Was Netzwerke von Zahlungen zeigen, neben den Käufen, die sie nennen.',
   'projection.sale-figures': 'Was eingenommen wurde, für die öffentlichen Zahlen des Verkaufs.',
   'projection.unknown': 'Eine Projektion, die diese Version der Verwaltung nicht kennt.',
   foreignStore: 'Das ist nicht der Ereignisspeicher, dem bisher gefolgt wurde',

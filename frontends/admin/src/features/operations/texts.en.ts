@@ -54,6 +54,7 @@ export const en = {
   'projection.purchase-list': 'Payment Tracking, the buyers’ own purchases, and what needs attention.',
   'projection.balances': 'What each buyer holds: credited once for each approved purchase.',
   'projection.audit-trail': 'The audit trail: a row for each event of each purchase.',
+  'projection.payments': 'What networks show of payments, beside the purchases that name them.',
   'projection.sale-figures': 'What has been raised, for the public figures of the sale.',
   'projection.unknown': 'A projection that this version of the panel does not know.',
   foreignStore: 'This is not the event store that was followed',

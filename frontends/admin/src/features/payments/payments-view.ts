@@ -6,6 +6,7 @@ import { type AddressView, useAddressView } from '../../lists/use-address-view'
 export type StatusFilter = NonNullable<AdminPurchasesQuery['status']>
 export type EvidenceFilter = NonNullable<AdminPurchasesQuery['evidence']>
 export type MarkFilter = NonNullable<AdminPurchasesQuery['mark']>
+export type SeenFilter = NonNullable<AdminPurchasesQuery['seen']>
 export type SortColumn = 'date' | 'amount' | 'total' | 'deadline'
 
 /** What the address bar says of the worklist: a reload, a link and the back button show the same. */
@@ -17,6 +18,8 @@ export interface PaymentsView {
   readonly evidence: EvidenceFilter | undefined
   /** What staff should know beside the events; undefined: whatever. */
   readonly mark: MarkFilter | undefined
+  /** Paid as the network shows; undefined: whatever. */
+  readonly seen: SeenFilter | undefined
   readonly sort: SortColumn
   readonly order: 'asc' | 'desc'
   /** From 1. */
@@ -28,11 +31,16 @@ export interface PaymentsView {
 }
 
 /** All purchases. */
-export const UNFILTERED = { status: undefined, evidence: undefined, mark: undefined } as const
+export const UNFILTERED = {
+  status: undefined,
+  evidence: undefined,
+  mark: undefined,
+  seen: undefined,
+} as const
 
 /** It shows a part of the purchases. */
-export function isNarrowed({ search, status, evidence, mark }: PaymentsView): boolean {
-  return search !== '' || status !== undefined || evidence !== undefined || mark !== undefined
+export function isNarrowed({ search, status, evidence, mark, seen }: PaymentsView): boolean {
+  return search !== '' || [status, evidence, mark, seen].some((filter) => filter !== undefined)
 }
 
 const SORTS: readonly SortColumn[] = ['date', 'amount', 'total', 'deadline']
@@ -70,6 +78,7 @@ function namedIn(params: URLSearchParams) {
     status: statusOf(params.get('status')),
     evidence: adminPurchasesQuery.shape.evidence.safeParse(params.get('evidence') ?? undefined).data,
     mark: adminPurchasesQuery.shape.mark.safeParse(params.get('mark') ?? undefined).data,
+    seen: adminPurchasesQuery.shape.seen.safeParse(params.get('seen') ?? undefined).data,
     sort: SORTS.find((one) => one === params.get('sort')),
     order: ORDERS.find((one) => one === params.get('order')),
     page: pageIn(params),
@@ -103,7 +112,9 @@ function statusOf(text: string | null): StatusFilter | undefined {
  * begins at the first page.
  */
 export function changeView(params: URLSearchParams, change: Partial<PaymentsView>): URLSearchParams {
-  const narrows = ['search', 'status', 'evidence', 'mark', 'sort', 'order'].some((name) => name in change)
+  const narrows = ['search', 'status', 'evidence', 'mark', 'seen', 'sort', 'order'].some(
+    (name) => name in change,
+  )
   // Another purchase is looked at as it is now.
   const present = 'selected' in change ? { asOf: undefined } : {}
   const before = readView(params)
@@ -119,6 +130,7 @@ export function changeView(params: URLSearchParams, change: Partial<PaymentsView
     status: { value: view.status ?? (isAsByDefault(view) ? ALL : undefined) },
     evidence: { value: view.evidence },
     mark: { value: view.mark },
+    seen: { value: view.seen },
     ...orderParams(view),
     page: { value: String(view.page), fallback: '1' },
     purchase: { value: view.selected },
@@ -163,7 +175,7 @@ export const usePaymentsView = (): PaymentsViewState => useAddressView(readView,
 
 /** The query that the list of this view is asked with. */
 export function queryOf(view: PaymentsView): Partial<AdminPurchasesQuery> {
-  const { search, status, evidence, mark, sort, order, page } = view
+  const { search, status, evidence, mark, seen, sort, order, page } = view
   return {
     page,
     pageSize: PAYMENTS_PAGE_SIZE,
@@ -173,6 +185,7 @@ export function queryOf(view: PaymentsView): Partial<AdminPurchasesQuery> {
     ...(status === undefined ? {} : { status }),
     ...(evidence === undefined ? {} : { evidence }),
     ...(mark === undefined ? {} : { mark }),
+    ...(seen === undefined ? {} : { seen }),
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type PoolClient,
   type ProjectionDefinition,
 } from '@presale/read-store'
-import type { PurchaseEvent } from '../../domain/events'
+import { type PurchaseEvent, STREAM_PREFIX } from '../../domain/events'
 import { type RecordedEvent, SPACING_MS } from '../../stream/recorded-event'
 import { hashTextOf, paidToOf, reasonTextOf, savePaidTo } from './search-text'
 import { completeTrail, type TrailFields, trailIndexes, trailTable, trailTables, waitingTable } from './table'
@@ -57,6 +57,7 @@ function isStoredApart({ created, metadata }: RecordedEvent): boolean {
 export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'audit-trail',
   version: 6,
+  follows: [STREAM_PREFIX],
   keepsUnreadable: true,
   spacingMs: SPACING_MS,
   exposes: { events: 'events', event_paid_to: 'paid_to' },

@@ -5,6 +5,7 @@ import {
   copyBatch,
   type ProjectionDefinition,
 } from '@presale/read-store'
+import { STREAM_PREFIX } from '../../domain/events'
 import { type RecordedEvent, SPACING_MS } from '../../stream/recorded-event'
 import { balanceTable, type Credit, creditTable } from './tables'
 
@@ -14,6 +15,7 @@ const creditWriters = columnWriters(creditTable)
 export const balancesProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'balances',
   version: 1,
+  follows: [STREAM_PREFIX],
   spacingMs: SPACING_MS,
   exposes: { balances: 'balances', credits: 'credits' },
   tables: (schema) => `

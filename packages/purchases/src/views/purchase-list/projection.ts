@@ -8,6 +8,7 @@ import {
   type ProjectionDefinition,
   rowsOf,
 } from '@presale/read-store'
+import { STREAM_PREFIX } from '../../domain/events'
 import type { RecordedEvent } from '../../stream/recorded-event'
 import { saveContests } from './contests'
 import { foldPurchases } from './fold'
@@ -21,6 +22,7 @@ const writers = columnWriters(purchaseTable)
 export const purchaseListProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'purchase-list',
   version: 8,
+  follows: [STREAM_PREFIX],
   tables: purchaseTables,
   indexes: purchaseIndexes,
   exposes: {

@@ -9,7 +9,7 @@ import {
   type ProjectionDefinition,
   type RowOf,
 } from '@presale/read-store'
-import type { PurchaseApproved, PurchaseRequested } from '../../domain/events'
+import { type PurchaseApproved, type PurchaseRequested, STREAM_PREFIX } from '../../domain/events'
 import { type RecordedEvent, SPACING_MS } from '../../stream/recorded-event'
 import { figuresTable, participantTable, saleTable } from './tables'
 
@@ -25,6 +25,7 @@ const saleId = saleTable.pick({ purchaseId: true })
 export const saleFiguresProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'sale-figures',
   version: 1,
+  follows: [STREAM_PREFIX],
   spacingMs: SPACING_MS,
   exposes: { sale_figures: 'figures', sales: 'sales' },
   tables: (schema) => `

@@ -7,6 +7,7 @@ import { lacksTransaction, standingOf } from '../decisions/approval-entry'
 import { usePaymentsView } from '../payments-view'
 import { texts } from '../texts'
 import styles from './evidence-hint.module.css'
+import { SeenTag } from './seen-tag'
 
 /** What a decision can stand on: the transaction that the buyer names, and whether another purchase names it too. */
 export function EvidenceHint({ purchase }: { purchase: AdminPurchase }) {
@@ -15,6 +16,7 @@ export function EvidenceHint({ purchase }: { purchase: AdminPurchase }) {
   return (
     <span className={styles.evidence}>
       <Standing purchase={purchase} />
+      <SeenTag purchase={purchase} />
       {contested && isUndecided && (
         <span className={styles.contested}>
           <TriangleAlert size={12} aria-hidden="true" />

@@ -83,6 +83,7 @@ export function PaymentsTab() {
           {...viewState}
           attentionCount={query.data?.attentionCount}
           toDecideCount={query.data?.toDecideCount}
+          seenCount={query.data?.seenCount}
           onShowKeys={showKeys}
         />
         <AttentionBanner

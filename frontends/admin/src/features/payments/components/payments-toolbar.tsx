@@ -22,14 +22,16 @@ import styles from './payments-toolbar.module.css'
 export interface PaymentsToolbarProps extends PaymentsViewState {
   attentionCount: number | undefined
   toDecideCount: number | undefined
+  /** Undefined where the site asks no node. */
+  seenCount: number | undefined
   /** The sheet with the keys. */
   onShowKeys: () => void
 }
 
-const VIEW_PARAMS = ['search', 'status', 'evidence', 'mark', 'sort', 'order'] as const
+const VIEW_PARAMS = ['search', 'status', 'evidence', 'mark', 'seen', 'sort', 'order'] as const
 
 /** One of them at a time. */
-interface ListFilter extends Pick<PaymentsView, 'status' | 'evidence' | 'mark'> {
+interface ListFilter extends Pick<PaymentsView, 'status' | 'evidence' | 'mark' | 'seen'> {
   /** The key of its text. */
   readonly name: FilterName
 }
@@ -43,6 +45,8 @@ const byEvidence = (name: FilterName, evidence: EvidenceFilter): ListFilter => (
   evidence,
 })
 const byMark = (name: FilterName, mark: MarkFilter): ListFilter => ({ ...UNFILTERED, name, mark })
+
+const SEEN: ListFilter = { ...UNFILTERED, name: 'filter.seen', seen: 'any' }
 
 const FILTERS: readonly ListFilter[] = [
   byStatus('filter.toDecide', 'to-decide'),
@@ -70,11 +74,12 @@ const MORE: readonly ListFilter[] = [
   byMark('filter.sameHash', 'same-hash'),
 ]
 
-const isOf = (view: PaymentsView, { status, evidence, mark }: ListFilter): boolean =>
-  view.status === status && view.evidence === evidence && view.mark === mark
+const isOf = (view: PaymentsView, { status, evidence, mark, seen }: ListFilter): boolean =>
+  view.status === status && view.evidence === evidence && view.mark === mark && view.seen === seen
 
-const filtersOf = (view: PaymentsView): readonly ListFilter[] => [
+const filtersOf = (view: PaymentsView, isWatched: boolean): readonly ListFilter[] => [
   ...FILTERS,
+  ...(isWatched || isOf(view, SEEN) ? [SEEN] : []),
   ...MORE.filter((filter) => isOf(view, filter)),
 ]
 
@@ -90,7 +95,7 @@ const ORDERS = [
 
 export function PaymentsToolbar(props: PaymentsToolbarProps) {
   const t = texts.useT()
-  const { view, change, linkTo, attentionCount, toDecideCount, onShowKeys } = props
+  const { view, change, linkTo, attentionCount, toDecideCount, seenCount, onShowKeys } = props
   const counts: Partial<Record<StatusFilter, number | undefined>> = {
     attention: attentionCount,
     'to-decide': toDecideCount,
@@ -103,11 +108,15 @@ export function PaymentsToolbar(props: PaymentsToolbarProps) {
       change={change}
       orders={ORDERS.map(({ name, ...order }) => ({ ...order, label: t(name) }))}
       filterLabel={t('filter.label')}
-      filters={filtersOf(view).map((filter) => {
+      filters={filtersOf(view, seenCount !== undefined).map((filter) => {
         const { name, ...narrowing } = filter
         const { status } = narrowing
         return (
-          <LinkChip key={name} isSelected={isOf(view, filter)} count={status && counts[status]}>
+          <LinkChip
+            key={name}
+            isSelected={isOf(view, filter)}
+            count={filter === SEEN ? seenCount : status && counts[status]}
+          >
             <ViewLink to={{ ...narrowing, ...usualOrderOf(status) }} linkTo={linkTo} change={change}>
               {t(name)}
             </ViewLink>

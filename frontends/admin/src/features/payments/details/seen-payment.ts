@@ -1,6 +1,7 @@
 import type { SeenPayment } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatNumber, type NoticeTone } from '@presale/ui'
+import { paidDifference } from '../paid-difference'
 import type { en } from './texts.en'
 
 /** There is something to say: the site asks a node of its network, and it names a hash. */
@@ -27,27 +28,18 @@ export function seenSentence(
   return { sentence: t(`seen.${seen.verdict}`, { network }), kept: [network] }
 }
 
-function paysSentence({ received, difference }: SeenPayment, unit: string, t: Translate<typeof en>) {
-  const arrived = `${formatNumber(bare(received ?? '0'))} ${unit}`
-  const by = `${formatNumber(bare(difference ?? '0'))} ${unit}`
-  const key = isZero(difference) ? 'seen.exact' : difference?.startsWith('-') ? 'seen.under' : 'seen.over'
-  return { sentence: t(key, { arrived, by }), kept: [arrived, by] }
+function paysSentence(seen: SeenPayment, unit: string, t: Translate<typeof en>) {
+  const { kind, ...amounts } = paidDifference(seen)
+  const [arrived, by] = [`${amounts.arrived} ${unit}`, `${amounts.by} ${unit}`]
+  return { sentence: t(`seen.${kind}`, { arrived, by }), kept: [arrived, by] }
 }
 
-/** Without its sign, and without zeros that say nothing: '-1.500' → '1.5'. */
-const bare = (difference: string): string =>
-  difference
-    .replace('-', '')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
-
-const isZero = (difference: string | null): boolean => difference === null || /^-?0(\.0+)?$/.test(difference)
-
 /** Green is a payment that is exact, in time and deep enough, and nothing else. */
-export function seenTone({ verdict, difference, isLate, isEarlier, block }: SeenPayment): NoticeTone {
+export function seenTone(seen: SeenPayment): NoticeTone {
+  const { verdict, isLate, isEarlier, block } = seen
   if (verdict === 'pays') {
     if (isEarlier) return 'declined'
-    if (isLate || !isZero(difference)) return 'pending'
+    if (isLate || paidDifference(seen).kind !== 'exact') return 'pending'
     return block?.isDeep ? 'approved' : 'info'
   }
   if (verdict === 'waiting' || verdict === 'observed' || verdict === 'not-told') return 'info'

@@ -1,0 +1,50 @@
+import { column, type Queryable, row, rowsOf } from '@presale/read-store'
+import { type NamedPayment, paymentStreamOf } from '../events'
+import type { Payment } from '../state'
+import { toPayment } from './row'
+import { paymentTable } from './table'
+
+/** These payments, as far as they are known, by their streams. */
+export async function paymentsOf(
+  database: Queryable,
+  names: readonly NamedPayment[],
+): Promise<ReadonlyMap<string, Payment>> {
+  if (names.length === 0) return new Map()
+  const rows = await rowsOf(
+    database,
+    paymentTable,
+    `select * from views.payments where (network, hash) in (select * from unnest($1::text[], $2::text[]))`,
+    [names.map(({ network }) => network), names.map(({ hash }) => hash)],
+  )
+  return new Map(rows.map((fields) => [paymentStreamOf(fields), toPayment(fields)]))
+}
+
+const idRow = row({ id: column.uuid() })
+
+/** More are not looked through by a person. */
+const MOST = 10_000
+
+/** Each by an index of its own. */
+const OPEN = `
+  select p.* from views.purchases p where p.public_status = 'pending' and p.transaction_claim is not null
+  union all
+  select p.* from views.purchases p where p.transaction_claim is not null
+    and p.status = 'expired' and (p.expired_window = 'approval' or p.is_late_payment_reported)`
+
+/**
+ * The purchases that a person may still decide on, and whose named transaction is in a block and pays to the address that was
+ * shown, in whatever unit; the newest 10,000.
+ */
+export async function purchasesSeen(database: Queryable): Promise<readonly string[]> {
+  const rows = await rowsOf(
+    database,
+    idRow,
+    `select p.id from (${OPEN}) p
+     join views.payments seen on seen.network = p.network and seen.hash = p.transaction_claim
+     where seen.phase = 'included' and seen.succeeded
+       and jsonb_path_exists(seen.outputs, '$[*] ? (@.address == $address)',
+         jsonb_build_object('address', lower(p.wallet_address)))
+     order by p.requested_at desc limit ${MOST}`,
+  )
+  return rows.map(({ id }) => id)
+}
