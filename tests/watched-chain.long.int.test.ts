@@ -1,6 +1,7 @@
 // Guards: services/watcher, packages/chain/src, packages/payments/src
 import type {
   AdminPurchase,
+  AuditEvent,
   OwnSeenPayment,
   ProjectionState,
   Purchase,
@@ -161,6 +162,34 @@ describe('a site with a node of Ethereum', () => {
     const short = { hash: OTHER, to: second.wallet.toLowerCase(), value, height: height + 6 }
     shows({ height: height + 6, payments: [paying({ height: height + 5 }), short], branch: 'b' })
     await eventually(async () => (await seen(second.id)).difference).toMatch(/^-0\.0010*$/)
+  })
+
+  it('is approved as seen only if it is as asked, and the history keeps what was seen', async () => {
+    const [exact, earlier] = ['a1', 'b2'].map((byte) => byte.repeat(32)) as [string, string]
+    const old = { hash: earlier, to: purchase.wallet.toLowerCase(), value: 10n ** 17n, height: 1000 }
+    const third = await buyer.paid(300, 'ETH', `0x${exact}`)
+    const value = BigInt(smallestUnits(third.cryptoAmount, 18))
+    const at = heightNow() + 2
+    const fresh = { hash: exact, to: third.wallet.toLowerCase(), value, height: at }
+    shows({ height: at, payments: [fresh, old], branch: 'b' })
+    await eventually(async () => (await seen(third.id)).verdict).toBe('pays')
+    const approve = (id: string, body: object) =>
+      admin.post<string>(`/api/admin/purchases/${id}/approve`, body)
+    const notDeep = await approve(third.id, { asSeen: true })
+    expect([notDeep.status, notDeep.body]).toEqual([409, expect.stringMatching(/not any more/)])
+    shows({ height: at + DEPTH, payments: [fresh, old], branch: 'b' })
+    await eventually(async () => (await seen(third.id)).isAsAsked).toBe(true)
+    expect((await approve(third.id, { asSeen: true })).status).toBe(200)
+    const { body: events } = await admin.get<AuditEvent[]>(`/api/admin/purchases/${third.id}/events`)
+    expect(events.find(({ type }) => type === 'PurchaseApproved')?.data).toMatchObject({
+      seen: { verdict: 'pays', height: at, depth: String(DEPTH), node: expect.stringContaining('127.0.0.1') },
+    })
+    // Of before its request: somebody else's, as far as anybody can see.
+    const fourth = await buyer.paid(400, 'ETH', `0x${earlier}`)
+    await eventually(async () => (await seen(fourth.id)).isEarlier).toBe(true)
+    const bare = await approve(fourth.id, {})
+    expect([bare.status, bare.body]).toEqual([400, expect.stringMatching(/say in a reason/)])
+    expect((await approve(fourth.id, { reason: 'Signed with that wallet' })).status).toBe(200)
   })
 
   it('is for staff alone, and of a network without a node says that nobody looks', async () => {

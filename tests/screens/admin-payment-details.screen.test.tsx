@@ -1,9 +1,9 @@
-import type { AdminPurchase } from '@presale/contracts'
+import type { AdminPurchase, SeenPayment } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fill, folded, withoutGaps } from '../support/screen/acting'
 import { AT, admin, moderator } from '../support/screen/answers'
 import { countOfCalls } from '../support/screen/calls'
-import { answer, refusal } from '../support/screen/network'
+import { answer, network, problem, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
 import { approved, eventsOf, notWatched, payment, paymentSite } from '../support/screen/payment-site'
 import { findToast } from '../support/screen/toast'
@@ -76,6 +76,44 @@ it('given a site that asks nodes, says what arrived, how deep it is, and what sp
   expect(folded(seen)).toMatch(/it may be somebody else’s payment/)
   expect(folded(seen)).toMatch(/1 of 2 confirmations/)
   expect(folded(seen)).toMatch(/The node of Bitcoin does not answer since/)
+})
+
+describe('a payment that its network shows as asked', () => {
+  const asAsked: SeenPayment = {
+    ...notWatched,
+    verdict: 'pays',
+    askedAt: AT,
+    received: '0.03',
+    difference: '0',
+    block: { height: 100, time: AT, confirmations: 2, needed: 2, isDeep: true },
+    isAsAsked: true,
+  }
+  const openedWith = (approve?: () => Response) => {
+    const ann = payment(1, { transactionHash: 'ab'.repeat(32) })
+    const site = paymentSite(ann)
+    const person = openScreen(`/admin?tab=payments&purchase=${ann.id}`, admin, () => {
+      site.answers()
+      answer('GET /api/admin/purchases/{id}/payment', asAsked)
+      if (approve) answer('POST /api/admin/purchases/{id}/approve', approve)
+    })
+    return { ann, site, person }
+  }
+  const press = async (person: ReturnType<typeof openedWith>['person']) =>
+    person.click(await within(await details()).findByRole('button', { name: 'Approve as seen' }))
+
+  it('is approved in one press, as seen', async () => {
+    const { ann, site, person } = openedWith()
+    await press(person)
+    await screen.findByText('Purchase has been approved and tokens credited to user')
+    expect(network.calls.find(({ path }) => path.endsWith('/approve'))?.body).toEqual({ asSeen: true })
+    expect(site.find(ann.id)?.status).toBe('approved')
+  })
+
+  it('given that it changed meanwhile, then it says so and approves nothing', async () => {
+    const { person } = openedWith(() => problem(409, 'not-as-seen', 'The network does not show it any more.'))
+    await press(person)
+    await screen.findByText('The network does not show it any more.')
+  })
 })
 
 it('given a site that asks none, or an api of before, says nothing of it', async () => {

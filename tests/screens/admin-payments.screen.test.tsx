@@ -310,6 +310,43 @@ describe('what networks show of the named payments', () => {
     expect(folded(screen.getByRole('link', { name: /^Seen on the chain/ }))).toMatch(/1$/)
   })
 
+  it('those paid as asked are chosen together, and approved only if they are so still', async () => {
+    const asAsked = { ...paid, block: { ...block, isDeep: true }, isAsAsked: true }
+    const { person } = opened(
+      [
+        payment(1, { amount: 250, transactionHash: 'ab'.repeat(32), seen: asAsked }),
+        payment(2, { amount: 300, transactionHash: 'cd'.repeat(32), seen: paid }),
+      ],
+      { at: `${TAB}&seen=any` },
+    )
+    await screen.findByText('1 on this page is paid as asked, in time and deep enough.')
+    await person.click(screen.getByRole('button', { name: 'Select them' }))
+    await person.click(screen.getByRole('button', { name: 'Approve 1' }))
+    const dialog = await screen.findByRole('dialog')
+    await person.click(within(dialog).getByRole('button', { name: 'Approve 1' }))
+    await waitFor(() =>
+      expect(network.calls.find(({ path }) => path.endsWith('/approve'))?.body).toEqual({ asSeen: true }),
+    )
+  })
+
+  it('one that may be another’s is not approved without a reason, and among many not at all', async () => {
+    const doubtful = { ...paid, isEarlier: true }
+    const { person } = opened([payment(1, { amount: 250, transactionHash: 'ab'.repeat(32), seen: doubtful })])
+    await person.click(within(await rowWith('250')).getByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('alertdialog')
+    within(dialog).getByText('It may be somebody else’s payment')
+    const reason = within(dialog).getByRole('textbox', { name: 'Why it is this purchase’s payment' })
+    await person.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    expect(folded(dialog)).toContain('A reason is required')
+    await person.type(reason, 'Signed with that wallet')
+    await person.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    await waitFor(() =>
+      expect(network.calls.find(({ path }) => path.endsWith('/approve'))?.body).toEqual({
+        reason: 'Signed with that wallet',
+      }),
+    )
+  })
+
   it('are not offered as a filter where no node is asked', async () => {
     opened([payment(1, { amount: 250 })])
     await rowWith('250')

@@ -41,6 +41,10 @@ export const de: Readonly<Record<string, string>> = {
   'not-paid-yet': 'Für diesen Kauf wurde noch keine Zahlung gemeldet.',
   'not-settled-by-hash': 'Zu diesem Kauf gehört keine Transaktion.',
   'not-signed-in': 'Sie sind nicht angemeldet.',
+  'not-as-seen':
+    'Das Netzwerk zeigt keine Zahlung, die wie verlangt, rechtzeitig, tief genug und allein von diesem Kauf ist, oder nicht mehr. Sehen Sie nach und entscheiden Sie von Hand.',
+  'seen-needs-reason':
+    'Diese Zahlung wurde gesehen, bevor der Kauf angefordert wurde, oder ein anderer offener Kauf wartet auf dieselbe: Begründen Sie, warum sie zu diesem gehört.',
   'output-unknown': 'In diesem Netzwerk gilt eine Transaktion als Ganzes: Lassen Sie den Output weg.',
   'output-without-transaction': 'Ein Output gehört zu einer Transaktion: Nennen Sie auch diese.',
   'own-account': 'Sie können Ihr eigenes Konto nicht löschen.',

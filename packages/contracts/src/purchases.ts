@@ -198,8 +198,42 @@ export const seenPayment = z.object({
   isLate: z.boolean(),
   /** Seen before the purchase was requested: it cannot have been made for it. */
   isEarlier: z.boolean(),
+  /** Another open purchase waits for as much, at the same address, and names no transaction: it may be that one's. */
+  fitsOthers: z.boolean().default(false),
+  /** It pays as asked, in time and deep enough, and is this purchase's alone: it may be approved `asSeen`. */
+  isAsAsked: z.boolean().default(false),
 })
 export type SeenPayment = z.output<typeof seenPayment>
+
+/** What of it the events of a decision keep (`seen`). */
+export const seenWhenDecided = z.object({
+  verdict: z.string(),
+  received: z.string().nullable(),
+  confirmations: z.number().nullable(),
+  /** What was deep enough: a number of blocks, or 'finalized'. */
+  depth: z.string(),
+  height: z.number().nullable(),
+  /** Which node had said so. */
+  node: z.string().nullable(),
+})
+
+/** Of a site that asks no node. */
+export const NOTHING_SEEN: SeenPayment = {
+  verdict: 'not-watched',
+  network: null,
+  askedAt: null,
+  nodeAway: null,
+  outputs: [],
+  received: null,
+  difference: null,
+  balanceRose: null,
+  block: null,
+  firstSeenAt: null,
+  isLate: false,
+  isEarlier: false,
+  fitsOthers: false,
+  isAsAsked: false,
+}
 
 /**
  * The same for the buyer, as far as it concerns them; never who paid, from where. not-watched: nothing is to be said. looking: not
@@ -316,6 +350,8 @@ export const approveRequest = z.object({
   reason: leftOut(reasonInput),
   overCap,
   overLimit,
+  /** Only if the network shows a payment as asked, by now: else it is refused, `not-as-seen`. */
+  asSeen: leftOut(z.literal(true, { error: 'asSeen must be true or left out' })),
 })
 /** Which output of its transaction settles an approved purchase, where the approval took the whole. */
 export const settlementRequest = z.object({ output: outputNumber })

@@ -1,5 +1,5 @@
 import type { PaymentOutput } from './events'
-import { judgePayment, type WatchedChain } from './judge'
+import { isAsAsked, judgePayment, type WatchedChain } from './judge'
 import type { Payment, PaymentBlock } from './state'
 
 const OURS = `0x${'aa'.repeat(20)}`
@@ -99,3 +99,24 @@ test.each<[WatchedChain, number, number | null, boolean]>([
 
 test('given a suffix that names the network, then its unit is what counts', () =>
   expect(judged(payment([usdt('250')]), { ...ASKED, currency: 'USDT-BEP20' }).kind).toBe('pays'))
+
+describe('as asked', () => {
+  const deep: WatchedChain = { tip: 111, finalized: null, depth: 12 }
+  const exact = payment([usdt('250')])
+  it.each<[string, Payment, WatchedChain, boolean]>([
+    ['it pays exactly that, in time, deep enough', exact, deep, true],
+    ['it is not deep enough', exact, CHAIN, false],
+    ['it is under', payment([usdt('249.999999')]), deep, false],
+    ['it is over', payment([usdt('250.000001')]), deep, false],
+    [
+      'it is late',
+      payment([usdt('250')], { block: { ...inBlock, time: '2026-11-29T21:00:00.000Z' } }),
+      deep,
+      false,
+    ],
+    ['it was seen before', payment([usdt('250')], { firstSeenAt: '2026-11-29T19:00:00.000Z' }), deep, false],
+    ['it pays another address of ours too', payment([usdt('250'), usdt('90', EARLIER)]), deep, false],
+    ['it comes in two outputs', payment([usdt('100'), usdt('150')]), deep, false],
+    ['it waits', waiting, deep, false],
+  ])('given that %s, then %#', (_, of, chain, is) => expect(isAsAsked(judged(of, ASKED, chain))).toBe(is))
+})

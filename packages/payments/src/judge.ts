@@ -49,6 +49,8 @@ export type PaymentVerdict =
       readonly isLate: boolean
       /** Seen before the purchase was requested: it cannot have been made for it. */
       readonly isEarlier: boolean
+      /** One output, and the transaction pays nothing else to an address of ours. */
+      readonly isWhole: boolean
     } & Depths)
   | { readonly kind: 'other-token' | 'other-address'; readonly outputs: readonly PaymentOutput[] }
   | { readonly kind: 'cannot-tell'; readonly balanceRose: string | null }
@@ -71,6 +73,7 @@ export function judgePayment(payment: Payment, asked: AskedPayment, chain: Watch
       outputs: paying,
       isLate: Date.parse(block.time) > Date.parse(asked.payableUntil),
       isEarlier: Date.parse(firstSeenAt) < Date.parse(asked.requestedAt),
+      isWhole: outputs.length === 1,
       ...depthsOf(block.height, chain),
     }
   }
@@ -80,6 +83,17 @@ export function judgePayment(payment: Payment, asked: AskedPayment, chain: Watch
   if (block.balanceRose !== null) return { kind: 'cannot-tell', balanceRose: block.balanceRose }
   return { kind: 'does-not-pay' }
 }
+
+/** It pays exactly what was asked for, in time, by a transaction of its own, and is deep enough. */
+export const isAsAsked = (verdict: PaymentVerdict): boolean =>
+  verdict.kind === 'pays' &&
+  verdict.isDeep &&
+  verdict.isWhole &&
+  !verdict.isLate &&
+  !verdict.isEarlier &&
+  isZero(verdict.difference)
+
+const isZero = (difference: string): boolean => /^-?0(\.0+)?$/.test(difference)
 
 export function depthsOf(height: number, { tip, finalized, depth }: WatchedChain): Depths {
   // What was last said of the tip may be of before the payment's block.

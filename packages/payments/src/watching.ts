@@ -44,15 +44,24 @@ export interface Watching {
   readonly isListed: boolean
 }
 
-/** @returns undefined where no watcher has ever run: there are no tables of its */
+/** When a database was found without a watcher, by `performance.now()`: most have none, and each decision asks. */
+const withoutWatcher = new WeakMap<Queryable, number>()
+const ASKED_AGAIN_MS = 5000
+
+/** @returns undefined where no watcher has ever run, as of 5 s ago: there are no tables of its */
 export async function watchingOn(database: Queryable): Promise<Watching | undefined> {
+  const foundAt = withoutWatcher.get(database)
+  if (foundAt !== undefined && performance.now() - foundAt < ASKED_AGAIN_MS) return undefined
   const [there] = await rowsOf(
     database,
     thereRow,
     `select to_regclass('watching.networks') is not null and has_schema_privilege('watching', 'usage') as is_watched,
        to_regclass('views.payments') is not null as is_listed`,
   )
-  if (!there?.isWatched) return undefined
+  if (!there?.isWatched) {
+    withoutWatcher.set(database, performance.now())
+    return undefined
+  }
   const rows = await rowsOf(
     database,
     networkRow,

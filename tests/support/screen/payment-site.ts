@@ -1,4 +1,4 @@
-import type { AdminPurchase, AuditEvent, SeenPayment } from '@presale/contracts'
+import { type AdminPurchase, type AuditEvent, NOTHING_SEEN, type SeenPayment } from '@presale/contracts'
 import { AT, adminPurchase, btc, token, user } from './answers'
 import { type Answering, answer, pageOf, problem, refusal } from './network'
 
@@ -31,20 +31,7 @@ export const cancelled: Partial<AdminPurchase> = {
 }
 
 /** Of a site that asks no node. */
-export const notWatched: SeenPayment = {
-  verdict: 'not-watched',
-  network: 'Bitcoin',
-  askedAt: null,
-  nodeAway: null,
-  outputs: [],
-  received: null,
-  difference: null,
-  balanceRose: null,
-  block: null,
-  firstSeenAt: null,
-  isLate: false,
-  isEarlier: false,
-}
+export const notWatched: SeenPayment = { ...NOTHING_SEEN, network: 'Bitcoin' }
 
 /** The first two events of a purchase: requested, and reported within the same second. */
 export function eventsOf(purchase: AdminPurchase): AuditEvent[] {

@@ -1,5 +1,6 @@
-import type { AuditEvent } from '@presale/contracts'
+import { type AuditEvent, seenWhenDecided } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
+import { formatNumber } from '@presale/ui'
 import { coins, dollars, type EventData, text, tokens } from './event-data'
 import type { en } from './texts.en'
 
@@ -20,6 +21,7 @@ type FactKey =
   | 'pricesRead'
   | 'reason'
   | 'revisionSkipped'
+  | 'seen'
   | 'termsAgreedTo'
   | 'toPay'
   | 'tokenPrice'
@@ -76,6 +78,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
     facts: [
       hashFact(data, 'transaction', t),
       outputFact(data, t),
+      seenFact(data, t),
       fact(t, 'reason', text(data.reason)),
       data.isSelfApproved === true ? fact(t, 'note', t('note.selfApproved')) : [],
     ].flat(),
@@ -83,7 +86,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   PurchaseDeclined: (data, t) => ({
     title: t('title.PurchaseDeclined'),
     tone: 'declined',
-    facts: fact(t, 'reason', text(data.reason) ?? t('noReason')),
+    facts: [seenFact(data, t), fact(t, 'reason', text(data.reason) ?? t('noReason'))].flat(),
   }),
   PurchaseExpired: (data, t) => ({ title: expiryTitle(data, t), tone: 'expired', facts: [] }),
   PurchaseLatePaymentReported: (data, t) => ({
@@ -183,6 +186,20 @@ function currencyFact({ currency, currencyPrice }: EventData, t: T): EventFact[]
 function priceSourceFact({ priceSource }: EventData, t: T): EventFact[] {
   const isKnown = priceSource === 'sample' || priceSource === 'manual' || priceSource === 'provider'
   return isKnown ? fact(t, 'priceSource', t(`priceSource.${priceSource}`)) : []
+}
+
+/** What its network showed when it was decided; of a site that asked no node nothing is kept. */
+function seenFact(data: EventData, t: T): EventFact[] {
+  const seen = seenWhenDecided.safeParse(data.seen).data
+  if (!seen) return []
+  const { verdict, received, confirmations, depth, height, node } = seen
+  if (verdict === 'pays' && received !== null) {
+    const needed = depth === 'finalized' ? t('seen.finalized') : depth
+    const said = { received: formatNumber(received), needed, height: height ?? 0, node: node ?? '' }
+    return fact(t, 'seen', t('seen.pays', { ...said, confirmations: confirmations ?? 0 }))
+  }
+  const isUnseen = verdict === 'unknown' || verdict === 'waiting' || verdict === 'not-told'
+  return fact(t, 'seen', t(isUnseen ? 'seen.nothing' : 'seen.notPaying'))
 }
 
 /** 'any' needs no saying: the whole transaction is meant. */

@@ -56,6 +56,7 @@ export const de: Translation<typeof en> = {
   'fact.reason': 'Begründung',
   'fact.revision': 'Revision',
   'fact.revisionSkipped': 'Übersprungene Revision',
+  'fact.seen': 'In ihrem Netzwerk gesehen',
   'fact.settlingTransaction': 'Zugeordnete Transaktion',
   'fact.status': 'Status',
   'fact.termsAgreedTo': 'Akzeptierte Bedingungen',
@@ -168,6 +169,12 @@ export const de: Translation<typeof en> = {
   'summary.skippedBecause':
     '{who} hat {when} ein nicht lesbares Ereignis übersprungen. Begründung: „{reason}“{stop}',
   'summary.unreadable': 'Ein nicht lesbares Ereignis vom Typ {type} wurde {when} gespeichert.',
+  'seen.finalized': 'endgültig',
+  'seen.nothing': 'Keine solche Transaktion war bekannt',
+  'seen.notPaying': 'Die Transaktion zahlte nicht das Verlangte',
+  'seen.pays':
+    '{received} angekommen, {confirmations} Bestätigungen ({needed} nötig) auf Block {height}, laut {node}',
+
   'title.ApprovalAttemptEnded': 'Genehmigungsversuch ohne Ergebnis',
   'title.EventSkipped': 'Nicht lesbares Ereignis übersprungen',
   'title.EvidenceAdded': 'Transaktion zur Genehmigung ergänzt',

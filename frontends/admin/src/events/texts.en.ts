@@ -53,6 +53,7 @@ export const en = {
   'fact.reason': 'Reason',
   'fact.revision': 'Revision',
   'fact.revisionSkipped': 'Revision skipped',
+  'fact.seen': 'Seen on its network',
   'fact.settlingTransaction': 'Transaction that settled it',
   'fact.status': 'Status',
   'fact.termsAgreedTo': 'Terms agreed to',
@@ -157,6 +158,12 @@ export const en = {
   'summary.skipped': '{who} skipped an event that could not be read {when}.',
   'summary.skippedBecause': '{who} skipped an event that could not be read {when}, because: “{reason}”{stop}',
   'summary.unreadable': 'An event of the type {type}, which cannot be read, was stored {when}.',
+  'seen.finalized': 'final',
+  'seen.nothing': 'No such transaction was known',
+  'seen.notPaying': 'The transaction did not pay what was asked for',
+  'seen.pays':
+    '{received} arrived, {confirmations} confirmations ({needed} needed) on block {height}, by {node}',
+
   'title.ApprovalAttemptEnded': 'An attempt to approve came to nothing',
   'title.EventSkipped': 'An event that could not be read was skipped',
   'title.EvidenceAdded': 'Transaction added to the approval',

@@ -48,3 +48,24 @@ export async function purchasesSeen(database: Queryable): Promise<readonly strin
   )
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Those of these purchases whose payment another open one may wait for too: as much, to the same address, requested before it
+ * was seen, and without a named transaction.
+ */
+export async function alsoAwaited(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await rowsOf(
+    database,
+    idRow,
+    `select p.id from views.purchases p
+     join views.payments seen on seen.network = p.network and seen.hash = p.transaction_claim
+     where p.id = any($1::uuid[]) and exists (
+       select 1 from views.purchases other
+       where other.public_status = 'pending' and other.transaction_claim is null and other.id <> p.id
+         and other.wallet_address = p.wallet_address and other.currency = p.currency
+         and other.crypto_amount = p.crypto_amount and other.requested_at <= seen.first_seen_at)`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

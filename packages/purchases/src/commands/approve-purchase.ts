@@ -1,5 +1,5 @@
 import type { Streams } from '@presale/event-store'
-import type { SiteRules } from '../domain/commands'
+import type { SeenForDecision, SiteRules } from '../domain/commands'
 import type { Refusal } from '../domain/refusals'
 import type { Executed } from './handle'
 import type { LoadedPurchase } from './load-purchase'
@@ -9,9 +9,14 @@ export interface Approval extends SettlingExecution {
   /** The approver's, where no transaction was named. */
   readonly reason: string | null
   readonly rules?: SiteRules | undefined
+  readonly seen?: SeenForDecision | undefined
+  readonly isAsSeen?: boolean | undefined
 }
 
-type Considered = Pick<Approval, 'actor' | 'receivedAt' | 'transactionHash' | 'output' | 'reason' | 'rules'>
+type Considered = Omit<
+  Approval,
+  Exclude<keyof SettlingExecution, 'actor' | 'receivedAt' | 'transactionHash' | 'output'>
+>
 
 /**
  * Credits the tokens. The transaction of the command, else the one that the buyer reported, is settled; without one
@@ -26,7 +31,7 @@ export function approvePurchase(store: Streams, approval: Approval): Promise<Exe
 export const refusalOfApproval = (loaded: LoadedPurchase, approval: Considered): Refusal | undefined =>
   consider(loaded.state, approval, planOf(approval)).refused
 
-const planOf = ({ receivedAt: at, actor, reason, rules }: Considered): SettlingPlan => ({
+const planOf = ({ receivedAt: at, actor, reason, rules, seen, isAsSeen }: Considered): SettlingPlan => ({
   takesBuyersClaim: true,
-  command: (settled) => ({ type: 'approve', at, actor, settled, reason, rules }),
+  command: (settled) => ({ type: 'approve', at, actor, settled, reason, rules, seen, isAsSeen }),
 })

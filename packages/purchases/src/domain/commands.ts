@@ -1,4 +1,4 @@
-import type { Actor, PurchaseTerms } from './events'
+import type { Actor, PurchaseTerms, SeenWhenDecided } from './events'
 
 interface Command {
   /** When it was received, by the server's clock. */
@@ -31,9 +31,23 @@ export interface SiteRules {
   readonly isEvidenceRequired?: boolean
 }
 
+/** What its network shows of the named transaction at the moment of a decision. */
+export interface SeenForDecision {
+  /** As the event keeps it. */
+  readonly kept: SeenWhenDecided
+  /** It pays as asked, in time and deep enough, and is nobody else's. */
+  readonly isAsAsked: boolean
+  /** It may be somebody else's payment. */
+  readonly isDoubtful: boolean
+}
+
 export interface ApprovePurchase extends Command {
   readonly type: 'approve'
   readonly rules?: SiteRules | undefined
+  /** Undefined where no node is asked. */
+  readonly seen?: SeenForDecision | undefined
+  /** Only if the payment is as asked by now. */
+  readonly isAsSeen?: boolean | undefined
   /** The transaction that settles it, claimed before; null where there is none. */
   readonly settled: SettledBy | null
   /** The approver's, where no transaction was named. */
@@ -58,6 +72,7 @@ export interface AddEvidence extends Command {
 export interface DeclinePurchase extends Command {
   readonly type: 'decline'
   readonly reason: string | null
+  readonly seen?: SeenForDecision | undefined
 }
 
 export interface ExpirePurchase extends Command {

@@ -1,7 +1,8 @@
-import type { PurchaseCommand, SiteRules } from './commands'
+import type { ApprovePurchase, PurchaseCommand, SiteRules } from './commands'
 import {
   addEvidence,
   admin,
+  after,
   approve,
   approved,
   buyer,
@@ -196,4 +197,55 @@ describe('the rules of the site', () => {
       refusedFor({ ...evidence, rules: { ownBy: 'admins' } } as PurchaseCommand, without),
     ).toBeUndefined()
   })
+})
+
+describe('deciding by what the network shows', () => {
+  const kept = {
+    verdict: 'pays',
+    received: '1.5',
+    difference: '0.0',
+    blockHash: `0x${'ab'.repeat(32)}`,
+    height: 100,
+    confirmations: 12,
+    depth: '12',
+    tip: 111,
+    node: 'node.example.com',
+  }
+  const seen = { kept, isAsAsked: true, isDoubtful: false }
+  const approving = (change: Partial<ApprovePurchase>): PurchaseCommand => ({
+    type: 'approve',
+    at: after(100),
+    actor: admin,
+    settled: settledBy('aa11'),
+    reason: null,
+    ...change,
+  })
+  const when = (change: Partial<ApprovePurchase>) => given(requested, paid).when(approving(change))
+
+  it('an approval keeps what was seen, and is the same without', () => {
+    expect(when({ seen, isAsSeen: true }).events[0]?.data).toMatchObject({
+      transactionHash: 'aa11',
+      seen: kept,
+    })
+    expect(when({}).events[0]?.data).not.toHaveProperty('seen')
+  })
+  it('given a payment that is not as asked any more, then an approval as seen is refused, one by hand is not', () => {
+    const changed = { ...seen, isAsAsked: false }
+    when({ seen: changed, isAsSeen: true }).thenRefused('not-as-seen')
+    when({ isAsSeen: true }).thenRefused('not-as-seen')
+    expect(when({ seen: changed }).events).toHaveLength(1)
+  })
+  it('given a payment that may be somebody else’s, then an approval needs a reason', () => {
+    const doubtful = { ...seen, isAsAsked: false, isDoubtful: true }
+    when({ seen: doubtful }).thenRefused('seen-needs-reason')
+    expect(when({ seen: doubtful, reason: 'Signed with that wallet' }).events[0]?.data).toMatchObject({
+      reason: 'Signed with that wallet',
+      evidence: 'transaction',
+    })
+  })
+  it('a refusal by a person keeps it too', () =>
+    expect(
+      given(requested, paid).when({ type: 'decline', at: after(100), actor: admin, reason: null, seen })
+        .events[0]?.data,
+    ).toMatchObject({ seen: kept }))
 })

@@ -10,6 +10,7 @@ import type {
   ReopenPurchase,
   ReportPayment,
   RequestPurchase,
+  SeenForDecision,
 } from './commands'
 import type { PurchaseEvent } from './events'
 import { refusalOfOwn } from './own-purchase'
@@ -104,7 +105,7 @@ function cancel(command: CancelPurchase, state: PurchaseState): Decision {
 }
 
 function approve(command: ApprovePurchase, state: PurchaseState): Decision {
-  const { settled, reason, rules } = command
+  const { settled, reason, rules, seen, isAsSeen } = command
   if (state.status === 'awaiting-payment' || state.status === 'expired') return refuse(whyUndecidable(state))
   const ofOwn = refusalOfOwn(state, command.actor, rules)
   if (ofOwn) return { refused: ofOwn }
@@ -114,6 +115,8 @@ function approve(command: ApprovePurchase, state: PurchaseState): Decision {
       return { refused: { code: 'evidence-required', sentence: FORM_UNKNOWN } }
     if (rules.isEvidenceRequired) return refuse('evidence-required')
   }
+  if (isAsSeen && !seen?.isAsAsked) return refuse('not-as-seen')
+  if (seen?.isDoubtful && !reason) return refuse('seen-needs-reason')
   return accept({
     type: 'PurchaseApproved',
     data: {
@@ -127,6 +130,7 @@ function approve(command: ApprovePurchase, state: PurchaseState): Decision {
       reason: reason || null,
       output: settled?.output ?? null,
       claimId: settled?.claimId ?? null,
+      ...keptSeen(seen),
     },
   })
 }
@@ -144,12 +148,14 @@ function addEvidence({ settled, at, actor, rules }: AddEvidence, state: Purchase
 
 function decline(command: DeclinePurchase, state: PurchaseState): Decision {
   if (state.status !== 'awaiting-approval') return refuse(whyUndecidable(state))
-  const { reason, at } = command
+  const { reason, at, seen } = command
   return accept({
     type: 'PurchaseDeclined',
-    data: { purchaseId: state.id, reason, declinedAt: at.toISOString() },
+    data: { purchaseId: state.id, reason, declinedAt: at.toISOString(), ...keptSeen(seen) },
   })
 }
+
+const keptSeen = (seen: SeenForDecision | undefined) => (seen === undefined ? {} : { seen: seen.kept })
 
 /** A timer only triggers the decision: too early, too late or twice, there is nothing to do. */
 function expire(command: ExpirePurchase, state: PurchaseState): Decision {

@@ -1,5 +1,5 @@
 import type { actorSchema, metadataSchema } from '../schemas/event-metadata'
-import type { evidenceSchema, shapes, termsSchema } from '../schemas/purchase-events'
+import type { evidenceSchema, seenWhenDecidedSchema, shapes, termsSchema } from '../schemas/purchase-events'
 import type { DataOf, EventOf, Stored } from '../schemas/versioned-shape'
 
 /** The data of the events, by type. */
@@ -17,6 +17,9 @@ export type PurchaseTerms = Stored<typeof termsSchema>
 
 /** The evidence of an approval. */
 export type Evidence = Stored<typeof evidenceSchema>
+
+/** What its network showed of a payment when staff decided. */
+export type SeenWhenDecided = Stored<typeof seenWhenDecidedSchema>
 
 export type Actor = Stored<typeof actorSchema>
 export type ActorRole = Actor['role']

@@ -14,6 +14,10 @@ export const refusals = {
   'already-ended': 'This purchase has ended before.',
   'self-approval-refused': 'You cannot approve your own purchase.',
   'evidence-required': 'An approval needs a transaction hash or a reason: the buyer named no transaction.',
+  'not-as-seen':
+    'The network does not show a payment that is as asked, in time, deep enough and this purchase’s alone, or not any more. Look at it, and decide by hand.',
+  'seen-needs-reason':
+    'This payment was seen before the purchase was requested, or another open purchase waits for the same: say in a reason why it is this one’s.',
   'not-expired': 'Only an expired purchase can be reopened.',
   'not-approved': 'This purchase has not been approved.',
   'has-transaction': 'The approval of this purchase names its transaction already.',

@@ -34,6 +34,29 @@ export const termsSchema = z.object({
   termsVersion: z.string(),
 })
 
+/** What its network showed of the named transaction when staff decided: for people, nothing is decided by it later. */
+export const seenWhenDecidedSchema = z.object({
+  /** As a payment is judged, 'pays'; 'unknown' where the node had no such transaction. */
+  verdict: z.string(),
+  received: money.nullable(),
+  /** Received less asked. */
+  difference: z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .nullable(),
+  blockHash: z.string().nullable(),
+  height: z.int().nonnegative().nullable(),
+  confirmations: z.int().positive().nullable(),
+  /** What was deep enough: a number of blocks, or 'finalized'. */
+  depth: z.string(),
+  /** The height of the newest block that was known. */
+  tip: z.int().nonnegative().nullable(),
+  /** Which node had said so: host and port. */
+  node: z.string().nullable(),
+})
+/** An earlier release ignores it. */
+const seen = seenWhenDecidedSchema.meta({ isShownOnly: true }).exactOptional()
+
 /**
  * The stored form of a purchase's events; their types are inferred from it. Times are ISO 8601 UTC, money is exact
  * decimal text, a person is an id: events carry no personal data. A change of shape raises `version`, adds an upcast
@@ -73,12 +96,13 @@ export const shapes = {
       output: output.nullable().exactOptional(),
       /** The claim on the transaction that this approval uses; null without a transaction. */
       claimId: id.nullable().exactOptional(),
+      seen,
     }),
   },
   PurchaseDeclined: {
     version: 1,
     upcasts: {},
-    schema: z.object({ purchaseId: id, reason: z.string().nullable(), declinedAt: time }),
+    schema: z.object({ purchaseId: id, reason: z.string().nullable(), declinedAt: time, seen }),
   },
   PurchaseExpired: {
     version: 1,

@@ -49,6 +49,7 @@ async function waitedFor(
       },
     },
     pool: { query: async () => ({ rows: [], rowCount: 0 }) },
+    readers: { query: async () => ({ rows: [], rowCount: 0 }) },
   } as unknown as Services
   await expect(handle(call, services)).rejects.toThrow('the wait began')
   return names

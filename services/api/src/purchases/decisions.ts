@@ -38,6 +38,7 @@ import { settlingTransaction } from './named-transaction'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer, staffRefusal } from './refusal-answer'
 import { command, commandIdFor, runCommand } from './run-command'
+import { seenForDecision } from './seen-on-chain'
 import { assertMayDecideOwn, siteRules } from './site-rules'
 
 /** Credits the tokens. The buyer's reported transaction counts unless the approver names another. */
@@ -55,7 +56,12 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
   assertMayDecideOwn(call, services, before, { rules, act: 'approve' })
   const named = isRepeated(call, loaded) ? body : namedBy(before, body)
   const { transactionHash, output } = named
-  const approval = { transactionHash, output, reason: body.reason || null, rules }
+  const seen =
+    before.status === 'awaiting-approval'
+      ? await seenForDecision(services, purchaseId, transactionHash)
+      : undefined
+  const reason = body.reason || null
+  const approval = { transactionHash, output, reason, rules, seen, isAsSeen: body.asSeen }
   if (before.status === 'awaiting-approval') {
     const refused = refusalOfApproval(loaded, {
       ...approval,
@@ -85,7 +91,8 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
 export const declinePurchase: Handler<SignedInCall> = async (call, services) => {
   const body = parse(declineRequest, call.body)
   if (body.reason) await assertSafeText(services, { part: 'reason', text: body.reason })
-  return decidePurchase(call, services, body, { type: 'decline', reason: body.reason || null })
+  const seen = await seenForDecision(services, purchaseIdOf(call))
+  return decidePurchase(call, services, body, { type: 'decline', reason: body.reason || null, seen })
 }
 
 const reopenPurchase: Handler<SignedInCall> = async (call, services) => {

@@ -1,4 +1,4 @@
-import type { SeenPayment } from '@presale/contracts'
+import { NOTHING_SEEN, type SeenPayment } from '@presale/contracts'
 import { ownSeenOf } from './own-seen-payment'
 
 const BLOCK = { height: 100, time: '2026-11-29T20:00:00.000Z', confirmations: 4, needed: 12, isDeep: false }
@@ -6,18 +6,13 @@ const ROW = { currency: 'USDT-BEP20', walletAddress: `0x${'aa'.repeat(20)}`, cry
 const AWAY = { since: '2026-11-29T19:00:00.000Z', reason: 'node.example.com does not answer' }
 
 const pays = (change: Partial<SeenPayment> = {}): SeenPayment => ({
+  ...NOTHING_SEEN,
   verdict: 'pays',
   network: 'BNB Smart Chain',
-  askedAt: null,
-  nodeAway: null,
   outputs: [{ output: '0', address: ROW.walletAddress, unit: 'USDT', amount: '250' }],
   received: '250',
   difference: '0.00',
-  balanceRose: null,
   block: BLOCK,
-  firstSeenAt: null,
-  isLate: false,
-  isEarlier: false,
   ...change,
 })
 

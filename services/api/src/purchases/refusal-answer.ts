@@ -39,6 +39,7 @@ function statusOf(code: RefusalCode): number {
     case 'already-ended':
     case 'not-expired':
     case 'not-approved':
+    case 'not-as-seen':
     case 'has-transaction':
     case 'transaction-settled-another':
     case 'not-settled-by-hash':
@@ -47,6 +48,7 @@ function statusOf(code: RefusalCode): number {
     case 'purchase-quarantined':
       return 409
     case 'evidence-required':
+    case 'seen-needs-reason':
     case 'transaction-not-by-hash':
     case 'output-unknown':
     case 'output-without-transaction':

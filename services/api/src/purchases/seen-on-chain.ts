@@ -1,6 +1,8 @@
-import type { SeenOutput, SeenPayment } from '@presale/contracts'
+import { NOTHING_SEEN, type SeenOutput, type SeenPayment } from '@presale/contracts'
 import { chainCoinOf, networkName, networkOf, transactionName } from '@presale/kernel'
 import {
+  alsoAwaited,
+  isAsAsked,
   judgePayment,
   type LookupState,
   loadPayment,
@@ -14,7 +16,7 @@ import {
   type WatchedState,
   watchingOn,
 } from '@presale/payments'
-import type { PaymentRow } from '@presale/purchases'
+import type { PaymentRow, SeenForDecision } from '@presale/purchases'
 import type { Services } from '../services'
 
 /** By the reader's login: tables that are the watcher's are read with no more rights than its views are. */
@@ -28,7 +30,8 @@ export async function seenPaymentOf(
   { readers, store, config }: Sources,
 ): Promise<SeenPayment> {
   const nothing = nothingOf(row)
-  const watched = (await watchingOn(readers))?.networks.get(coinOf(row))
+  const watching = await watchingOn(readers)
+  const watched = watching?.networks.get(coinOf(row))
   if (!watched) return nothing
   const away = awayOf(watched)
   const of = namedBy(row)
@@ -36,7 +39,54 @@ export async function seenPaymentOf(
   const [{ state }, lookup] = await Promise.all([loadPayment(store, of), lookupState(readers, of)])
   const asked = { ...nothing, askedAt: lookup?.askedAt ?? null, nodeAway: away }
   if (!state) return { ...asked, verdict: unseenVerdict(lookup) }
-  return { ...asked, ...shown(row, state, watched, config) }
+  const fitting = watching?.isListed ? await alsoAwaited(readers, [row.id]) : NOBODY
+  return { ...asked, ...shown(row, state, { watched, config, fitting }) }
+}
+
+/**
+ * The same for a decision, by what the payment's stream says at this moment.
+ * @param named the transaction where the decision names another one than the buyer
+ * @returns undefined where there is none, or no node of its network is asked
+ */
+export async function seenForDecision(
+  { readers, store, config, views }: Sources & Pick<Services, 'views'>,
+  purchaseId: string,
+  named?: string,
+): Promise<SeenForDecision | undefined> {
+  const watching = await watchingOn(readers)
+  const found = watching && (await views.payment(purchaseId))
+  if (!found) return undefined
+  const row = { ...found, transactionHash: named ?? found.transactionHash }
+  const [of, watched] = [namedBy(row), watching.networks.get(coinOf(row))]
+  if (!of || !watched) return undefined
+  const { tip, depth } = watched
+  const [{ state }, lookup] = await Promise.all([loadPayment(store, of), lookupState(readers, of)])
+  const rule = { depth: String(depth), tip }
+  if (!state) {
+    const kept = { ...UNSEEN, ...rule, verdict: unseenVerdict(lookup) }
+    return { kept, isAsAsked: false, isDoubtful: false }
+  }
+  const fitting = watching.isListed ? await alsoAwaited(readers, [row.id]) : NOBODY
+  const seen = shown(row, state, { watched, config, fitting })
+  const { verdict, received = null, difference = null, block, isEarlier, fitsOthers } = seen
+  const { hash: blockHash = null, height = null, node = null } = state.block ?? {}
+  const confirmations = block?.confirmations ?? null
+  const kept = { verdict, received, difference, blockHash, height, node, confirmations, ...rule }
+  return {
+    kept,
+    isAsAsked: seen.isAsAsked === true,
+    isDoubtful: verdict === 'pays' && (isEarlier === true || fitsOthers === true),
+  }
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+const UNSEEN = {
+  received: null,
+  difference: null,
+  blockHash: null,
+  height: null,
+  node: null,
+  confirmations: null,
 }
 
 /** The same for the rows of a list, by their ids: of those alone whose payment a node has seen. */
@@ -50,16 +100,26 @@ export async function seenAmong(
   })
   const watching = named.length === 0 ? undefined : await watchingOn(readers)
   if (!watching?.isListed) return new Map()
-  const payments = await paymentsOf(
-    readers,
-    named.map(({ of }) => of),
-  )
+  const [payments, fitting] = await Promise.all([
+    paymentsOf(
+      readers,
+      named.map(({ of }) => of),
+    ),
+    alsoAwaited(
+      readers,
+      named.map(({ row }) => row.id),
+    ),
+  ])
   return new Map(
     named.flatMap(({ row, of }) => {
       const watched = watching.networks.get(of.network)
       const payment = payments.get(paymentStreamOf(of))
       if (!watched || !payment) return []
-      const seen = { ...nothingOf(row), nodeAway: awayOf(watched), ...shown(row, payment, watched, config) }
+      const seen = {
+        ...nothingOf(row),
+        nodeAway: awayOf(watched),
+        ...shown(row, payment, { watched, config, fitting }),
+      }
       return [[row.id, seen] as const]
     }),
   )
@@ -81,14 +141,20 @@ function namedBy(row: Named): NamedPayment | undefined {
 
 function nothingOf({ currency, walletAddress }: Named): SeenPayment {
   const network = networkOf(currency, walletAddress)
-  return { ...NOTHING, network: network === undefined ? null : networkName(network) }
+  return { ...NOTHING_SEEN, network: network === undefined ? null : networkName(network) }
+}
+
+interface Judging {
+  readonly watched: WatchedState
+  readonly config: Services['config']
+  /** The purchases whose payment another open one may wait for. */
+  readonly fitting: ReadonlySet<string>
 }
 
 function shown(
   row: PaymentRow,
   payment: Payment,
-  { tip, finalized, depth }: WatchedState,
-  config: Services['config'],
+  { watched: { tip, finalized, depth, fault }, config, fitting }: Judging,
 ): Partial<SeenPayment> & Pick<SeenPayment, 'verdict'> {
   const { currency, walletAddress, cryptoAmount: amount, requestedAt } = row
   const verdict = judgePayment(
@@ -102,22 +168,12 @@ function shown(
     },
     { tip: tip ?? 0, finalized, depth },
   )
-  return shownVerdict(verdict, payment)
-}
-
-const NOTHING: SeenPayment = {
-  verdict: 'not-watched',
-  network: null,
-  askedAt: null,
-  nodeAway: null,
-  outputs: [],
-  received: null,
-  difference: null,
-  balanceRose: null,
-  block: null,
-  firstSeenAt: null,
-  isLate: false,
-  isEarlier: false,
+  const fitsOthers = verdict.kind === 'pays' && fitting.has(row.id)
+  return {
+    ...shownVerdict(verdict, payment),
+    fitsOthers,
+    isAsAsked: isAsAsked(verdict) && !fitsOthers && !row.isContested && fault === null,
+  }
 }
 
 function awayOf({ fault, faultSince }: WatchedState): SeenPayment['nodeAway'] {

@@ -104,11 +104,14 @@ export const de: Translation<typeof en> = {
 
   searchPlaceholder: 'Name, E-Mail, ID, Hash oder Menge suchen',
 
+  'seen.asAsked':
+    '{count, plural, one {# auf dieser Seite ist} other {# auf dieser Seite sind}} wie verlangt, rechtzeitig und tief genug bezahlt.',
   'seen.cannot-tell': 'Nicht zu erkennen',
   'seen.confirmations': '{confirmations} von {needed} Bestätigungen',
   'seen.confirmed': 'Bezahlt und bestätigt',
   'seen.does-not-pay': 'Zahlt nichts an den Verkauf',
   'seen.earlier': 'Vor der Anfrage gesehen',
+  'seen.fitsOthers': 'Vielleicht die eines anderen Kaufs',
   'seen.failed': 'In ihrem Netzwerk gescheitert',
   'seen.late': 'Spät bezahlt',
   'seen.look': 'Siehe Details',
@@ -119,6 +122,7 @@ export const de: Translation<typeof en> = {
   'seen.other-token': 'Anderes Token',
   'seen.over': '{amount} zu viel',
   'seen.replaced': 'Durch eine andere ersetzt',
+  'seen.select': 'Auswählen',
   'seen.under': '{amount} zu wenig',
 
   'selection.all': 'Alle auf dieser Seite auswählen',

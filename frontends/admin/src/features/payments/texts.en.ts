@@ -100,11 +100,14 @@ export const en = {
 
   searchPlaceholder: 'Search name, email, id, hash, amount',
 
+  'seen.asAsked':
+    '{count, plural, one {# on this page is} other {# on this page are}} paid as asked, in time and deep enough.',
   'seen.cannot-tell': 'Cannot be told',
   'seen.confirmations': '{confirmations} of {needed} confirmations',
   'seen.confirmed': 'Paid and confirmed',
   'seen.does-not-pay': 'Pays nothing to the sale',
   'seen.earlier': 'Seen before the request',
+  'seen.fitsOthers': 'May be another’s payment',
   'seen.failed': 'Failed on its network',
   'seen.late': 'Paid late',
   'seen.look': 'See the details',
@@ -115,6 +118,7 @@ export const en = {
   'seen.other-token': 'Another token',
   'seen.over': '{amount} too much',
   'seen.replaced': 'Replaced by another',
+  'seen.select': 'Select them',
   'seen.under': '{amount} too little',
 
   'selection.all': 'Select all on this page',

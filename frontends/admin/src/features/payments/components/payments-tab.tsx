@@ -19,6 +19,7 @@ import { KeysDialog } from './keys-dialog'
 import { PaymentsList } from './payments-list'
 import styles from './payments-tab.module.css'
 import { PaymentsToolbar } from './payments-toolbar'
+import { SelectSeen } from './select-seen'
 import { SelectionBar } from './selection-bar'
 
 /** From this width on the details are beside the list; below it they are a sheet. */
@@ -92,6 +93,7 @@ export function PaymentsTab() {
           change={viewState.change}
           count={query.data?.attentionCount}
         />
+        {view.seen !== undefined && <SelectSeen rows={rows} selection={selection} />}
         <PaymentsList
           selection={selection}
           query={query}
@@ -119,6 +121,7 @@ export function PaymentsTab() {
           isBeside={isBeside}
           onClose={close}
           onDecide={decide}
+          onDecided={({ id }) => goOnAfter(id)}
           onDeadline={handleDeadline}
         />
       )}

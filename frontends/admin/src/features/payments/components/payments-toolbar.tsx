@@ -59,6 +59,9 @@ const FILTERS: readonly ListFilter[] = [
   byEvidence('filter.withoutEvidence', 'none'),
 ]
 
+/** Its place, where it is offered: behind what needs attention. */
+const SEEN_AT = 3
+
 /** Those that only a link leads to. */
 const MORE: readonly ListFilter[] = [
   byEvidence('filter.byReason', 'reason'),
@@ -78,8 +81,9 @@ const isOf = (view: PaymentsView, { status, evidence, mark, seen }: ListFilter):
   view.status === status && view.evidence === evidence && view.mark === mark && view.seen === seen
 
 const filtersOf = (view: PaymentsView, isWatched: boolean): readonly ListFilter[] => [
-  ...FILTERS,
+  ...FILTERS.slice(0, SEEN_AT),
   ...(isWatched || isOf(view, SEEN) ? [SEEN] : []),
+  ...FILTERS.slice(SEEN_AT),
   ...MORE.filter((filter) => isOf(view, filter)),
 ]
 

@@ -20,6 +20,8 @@ export interface Entry {
   readonly overLimit?: boolean
   /** It is reopened at prices that are no longer those of now. */
   readonly oldPrice?: boolean
+  /** Only if its network shows the payment as asked by then. */
+  readonly asSeen?: boolean
 }
 
 export const NOTHING_ENTERED: Entry = { hash: '', output: '', reason: '' }
@@ -29,12 +31,16 @@ export interface EntryProblem {
   readonly sentence: string
 }
 
-type Claimed = Pick<AdminPurchase, 'transactionHash' | 'cryptoSymbol' | 'wallet'>
+type Claimed = Pick<AdminPurchase, 'transactionHash' | 'cryptoSymbol' | 'wallet' | 'seen'>
 
 /** The buyer named no transaction that could settle the purchase: the approver has to give the evidence. */
-export function lacksTransaction({ transactionHash, cryptoSymbol, wallet }: Claimed): boolean {
+export function lacksTransaction({ transactionHash, cryptoSymbol, wallet }: Omit<Claimed, 'seen'>): boolean {
   return transactionHash === null || transactionName(cryptoSymbol, wallet, transactionHash) === undefined
 }
+
+/** Its network shows a payment that may be somebody else's: an approval says why it is this purchase's. */
+export const isDoubtful = ({ seen }: Pick<AdminPurchase, 'seen'>): boolean =>
+  seen?.verdict === 'pays' && (seen.isEarlier || seen.fitsOthers)
 
 export function trimmed({ hash, output, reason, ...rest }: Entry): Entry {
   return { hash: hash.trim(), output: output.trim(), reason: reason.trim(), ...rest }
@@ -66,11 +72,12 @@ export interface DecisionBody {
   readonly overCap?: true
   readonly overLimit?: true
   readonly oldPrice?: true
+  readonly asSeen?: true
 }
 
 /** The request's body, without what was not entered. */
 export function bodyOf(verb: DecisionVerb, entry: Entry): DecisionBody {
-  const { hash, output, reason, overCap, overLimit, oldPrice } = entry
+  const { hash, output, reason, overCap, overLimit, oldPrice, asSeen } = entry
   const beyond = overCap ? { overCap } : {}
   if (verb === 'reopen') return { reason, ...beyond, ...(oldPrice ? { oldPrice } : {}) }
   if (verb === 'decline') return reason === '' ? {} : { reason }
@@ -80,6 +87,7 @@ export function bodyOf(verb: DecisionVerb, entry: Entry): DecisionBody {
     ...(reason === '' ? {} : { reason }),
     ...beyond,
     ...(overLimit ? { overLimit } : {}),
+    ...(asSeen ? { asSeen } : {}),
   }
 }
 
@@ -93,6 +101,8 @@ function problemWithApproval(t: T, purchase: Claimed, entry: Entry): EntryProble
         : { field: 'reason', sentence: t('problem.reason.needed') }
     }
   }
+  if (isDoubtful(purchase) && hash === '' && reason === '')
+    return { field: 'reason', sentence: t('problem.reason.needed') }
   const wrongHash = problemWithHash(t, purchase, hash)
   if (wrongHash !== undefined) return { field: 'hash', sentence: wrongHash }
   const wrongOutput = problemWithOutput(t, output)
@@ -103,19 +113,23 @@ function problemWithApproval(t: T, purchase: Claimed, entry: Entry): EntryProble
 }
 
 /** Whether the form of transactions on its network is known: elsewhere none settles a purchase. */
-export function isFormKnown({ cryptoSymbol, wallet }: Omit<Claimed, 'transactionHash'>): boolean {
+export function isFormKnown({ cryptoSymbol, wallet }: Omit<Claimed, 'transactionHash' | 'seen'>): boolean {
   return transactionFormOf(cryptoSymbol, wallet) !== undefined
 }
 
 /** What a claim is that settles nothing: another name of a transaction, none at all, or nobody here can tell. */
-export function standingOf({ cryptoSymbol, wallet, transactionHash }: Claimed) {
+export function standingOf({ cryptoSymbol, wallet, transactionHash }: Omit<Claimed, 'seen'>) {
   const form = transactionFormOf(cryptoSymbol, wallet)
   if (!form) return 'formUnknown'
   return form.otherName?.test(transactionHash ?? '') ? 'otherName' : 'noTransaction'
 }
 
 /** Only what has its network's form settles a purchase; another name of a transaction does not. Empty names none. */
-function problemWithHash(t: T, purchase: Omit<Claimed, 'transactionHash'>, hash: string): string | undefined {
+function problemWithHash(
+  t: T,
+  purchase: Omit<Claimed, 'transactionHash' | 'seen'>,
+  hash: string,
+): string | undefined {
   if (hash === '') return undefined
   const { cryptoSymbol, wallet } = purchase
   if (transactionName(cryptoSymbol, wallet, hash) !== undefined) return undefined
@@ -127,7 +141,7 @@ function problemWithHash(t: T, purchase: Omit<Claimed, 'transactionHash'>, hash:
 export function problemWithLater(
   t: T,
   kind: 'evidence' | 'output',
-  purchase: Omit<Claimed, 'transactionHash'>,
+  purchase: Omit<Claimed, 'transactionHash' | 'seen'>,
   { hash, output }: Pick<Entry, 'hash' | 'output'>,
 ): EntryProblem | undefined {
   if (kind === 'evidence' && hash === '') return { field: 'hash', sentence: t('problem.enterHash') }

@@ -4,7 +4,14 @@ import { explorerLink, outputKindOf } from '@presale/kernel'
 import { Checkbox, TextField } from '@presale/ui'
 import { type KeyboardEvent, useState } from 'react'
 import { CodeText } from '../../../events/code-text'
-import { type Entry, type EntryProblem, isFormKnown, lacksTransaction, standingOf } from './approval-entry'
+import {
+  type Entry,
+  type EntryProblem,
+  isDoubtful,
+  isFormKnown,
+  lacksTransaction,
+  standingOf,
+} from './approval-entry'
 import { OutputField } from './output-field'
 import { ReasonPresets, reasonByKey } from './reason-presets'
 import { texts } from './texts'
@@ -77,10 +84,9 @@ export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: 
       {hasPresets && (
         <ReasonPresets of="approve" chosen={entry.reason} onChoose={(reason) => onEdit({ reason })} />
       )}
-      {(isNeeded || mayBeTwin) && (
+      {(isNeeded || mayBeTwin || isDoubtful(purchase)) && (
         <TextField
-          label={t(mayBeTwin ? 'approval.twinReason' : 'approval.reason')}
-          hint={mayBeTwin ? t('approval.twinReasonHint') : t('approval.reasonHint')}
+          {...reasonWords(t, purchase, mayBeTwin)}
           error={errorOf('reason')}
           value={entry.reason}
           autoComplete="off"
@@ -90,6 +96,12 @@ export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: 
       )}
     </>
   )
+}
+
+function reasonWords(t: Translate<typeof en>, purchase: AdminPurchase, mayBeTwin: boolean) {
+  if (mayBeTwin) return { label: t('approval.twinReason'), hint: t('approval.twinReasonHint') }
+  if (isDoubtful(purchase)) return { label: t('approval.seenReason'), hint: t('approval.seenReasonHint') }
+  return { label: t('approval.reason'), hint: t('approval.reasonHint') }
 }
 
 /** Whole, and where it can be looked up: nobody has to leave the question for it. */

@@ -8,6 +8,7 @@ import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 import { type RowResults, useBulkDecide } from '../api/bulk-decide'
+import { isDoubtful } from './approval-entry'
 import { type BulkEntry, lacksEvidence, NO_PROBLEMS, NOTHING_FOR_ANY, problemsWithBulk } from './bulk-entry'
 import { BulkFooter } from './bulk-footer'
 import { BulkRow, type HashField } from './bulk-row'
@@ -167,17 +168,19 @@ const buyersOf = (purchases: readonly AdminPurchase[]) => purchases.map(({ userN
 
 function stateLabel(
   t: Translate<typeof en>,
-  { status, stage, contested, approvalRefusal }: AdminPurchase,
+  { status, stage, contested, approvalRefusal, seen }: AdminPurchase,
   verb: BulkVerb,
 ): string {
   if (verb === 'approve' && approvalRefusal !== null) return t('bulk.state.own')
   if (verb === 'approve' && contested && stage === 'awaiting-approval') return t('bulk.state.contested')
+  if (verb === 'approve' && isDoubtful({ seen }) && stage === 'awaiting-approval')
+    return t('bulk.state.doubtful')
   return stage === 'awaiting-payment' ? t('bulk.state.awaitingPayment') : t(`bulk.state.${status}`)
 }
 
-/** Which of two a contested transaction paid is for somebody who looks at both: none is approved among many. */
-function isTakenInBulk(verb: BulkVerb, { allowedActions, contested }: AdminPurchase): boolean {
-  return allowedActions.includes(verb) && !(verb === 'approve' && contested)
+/** Whose payment it is where two may have paid it is for somebody who looks at both: none is approved among many. */
+function isTakenInBulk(verb: BulkVerb, { allowedActions, contested, seen }: AdminPurchase): boolean {
+  return allowedActions.includes(verb) && !(verb === 'approve' && (contested || isDoubtful({ seen })))
 }
 
 function isRepeatable(results: RowResults, id: string): boolean {

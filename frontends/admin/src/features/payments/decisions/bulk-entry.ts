@@ -18,7 +18,7 @@ export interface BulkEntry {
 
 export const NOTHING_FOR_ANY: BulkEntry = { reason: '', hashes: new Map() }
 
-type Claimed = Pick<AdminPurchase, 'id' | 'transactionHash' | 'cryptoSymbol' | 'wallet'>
+type Claimed = Pick<AdminPurchase, 'id' | 'transactionHash' | 'cryptoSymbol' | 'wallet' | 'seen'>
 
 export function hashOf({ hashes }: BulkEntry, { id }: Pick<AdminPurchase, 'id'>): string {
   return (hashes.get(id) ?? '').trim()
@@ -34,7 +34,9 @@ export function entryFor(verb: BulkVerb, purchase: Claimed, entry: BulkEntry): E
   const reason = entry.reason.trim()
   if (verb === 'decline') return { ...NOTHING_ENTERED, reason }
   const hash = hashOf(entry, purchase)
-  return { ...NOTHING_ENTERED, hash, reason: lacksEvidence(entry, purchase) ? reason : '' }
+  // What is as asked now is approved only if it is so still.
+  const asSeen = hash === '' && purchase.seen?.isAsAsked ? { asSeen: true } : {}
+  return { ...NOTHING_ENTERED, hash, reason: lacksEvidence(entry, purchase) ? reason : '', ...asSeen }
 }
 
 export interface BulkProblems {

@@ -2,6 +2,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import { Kept, keptInSentence, type Translate } from '@presale/i18n'
 import { Notice } from '@presale/ui'
 import { useShell } from '../../../shell-context'
+import { isDoubtful } from './approval-entry'
 import { texts } from './texts'
 import type { en } from './texts.en'
 
@@ -26,6 +27,11 @@ export function DecisionCautions({ purchase }: { purchase: AdminPurchase }) {
           <Kept text={sentence} words={keptInSentence(sentence)} />
         </Notice>
       ))}
+      {isDoubtful(purchase) && (
+        <Notice tone="declined" title={t('caution.seen')}>
+          {t(purchase.seen?.isEarlier ? 'caution.seenEarlier' : 'caution.seenFitsOthers')}
+        </Notice>
+      )}
       {purchase.contested && (
         <Notice tone="declined" title={t('caution.contested')}>
           {t('caution.contestedHint')}
@@ -41,6 +47,7 @@ export function cautionSentences(t: Translate<typeof en>, purchase: AdminPurchas
     ...(purchase.userId === ownId ? [t('caution.word.own')] : []),
     ...(purchase.sampleWallet ? [t('caution.word.sample')] : []),
     ...(purchase.marks.length > 0 ? [t('caution.word.marked')] : []),
+    ...(isDoubtful(purchase) ? [t('caution.word.seen')] : []),
     ...(purchase.contested ? [t('caution.word.contested')] : []),
   ]
 }

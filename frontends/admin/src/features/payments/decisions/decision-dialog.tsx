@@ -11,6 +11,7 @@ import { decisionKey, useConfirmKey } from '../worklist-keys'
 import {
   type Entry,
   type EntryProblem,
+  isDoubtful,
   lacksTransaction,
   NOTHING_ENTERED,
   problemWith,
@@ -86,7 +87,7 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
       confirmLabel={inPayments(`verb.${verb}`)}
       isDangerous={verb === 'decline'}
       isBusy={decide.isPending}
-      startsInField={verb === 'approve' && lacksTransaction(purchase)}
+      startsInField={verb === 'approve' && (lacksTransaction(purchase) || isDoubtful(purchase))}
     >
       <form className={styles.content} noValidate onSubmit={submit}>
         {verb === 'approve' ? (

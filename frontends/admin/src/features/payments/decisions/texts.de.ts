@@ -11,6 +11,8 @@ export const de: Translation<typeof en> = {
     'Was der Käufer genannt hat, ist keine Transaktion dieses Netzwerks. Mit einem Hash kann niemand sonst dieselbe Zahlung verwenden.',
   'approval.otherNameHint':
     'Der Käufer hat die Transaktion anders benannt. Bitte nachschlagen und ihren Hash eintragen: Nur er zählt.',
+  'approval.seenReason': 'Warum die Zahlung zu diesem Kauf gehört',
+  'approval.seenReasonHint': 'Was Sie nachgesehen oder erfahren haben; das Team liest es im Verlauf.',
   'approval.twinReason': 'Warum es zwei Transaktionen sind',
   'approval.twinReasonHint':
     'Was Sie beim Nachschlagen beider gefunden haben. Es bleibt im Verlauf, für das Team.',
@@ -73,6 +75,7 @@ export const de: Translation<typeof en> = {
   'bulk.state.awaitingPayment': 'wartet auf Zahlung',
   'bulk.state.contested': 'strittiger Hash',
   'bulk.state.declined': 'abgelehnt',
+  'bulk.state.doubtful': 'vielleicht die Zahlung von jemand anderem',
   'bulk.state.expired': 'abgelaufen',
   'bulk.state.own': 'Ihr eigener Kauf',
   'bulk.state.pending': 'ausstehend',
@@ -91,10 +94,16 @@ export const de: Translation<typeof en> = {
   'caution.sample': 'Beispieladresse',
   'caution.sampleHint':
     'Dem Käufer wurde eine Beispieladresse angezeigt. Dort kann keine echte Zahlung eingegangen sein.',
+  'caution.seen': 'Es kann die Zahlung von jemand anderem sein',
+  'caution.seenEarlier':
+    'Ihr Netzwerk hatte sie, bevor dieser Kauf angefordert wurde. Eine Genehmigung braucht eine Begründung.',
+  'caution.seenFitsOthers':
+    'Ein anderer offener Kauf wartet auf denselben Betrag an derselben Adresse und nennt keine Transaktion. Eine Genehmigung braucht eine Begründung.',
   'caution.word.contested': 'strittiger Hash',
   'caution.word.marked': 'gekennzeichnet',
   'caution.word.own': 'Ihr eigener Kauf',
   'caution.word.sample': 'Beispieladresse',
+  'caution.word.seen': 'vielleicht die Zahlung von jemand anderem',
 
   'decide.approve.description':
     'Sie bestätigen, dass die Zahlung über {payment} eingegangen ist. Die Token werden sofort gutgeschrieben. Das kann nicht rückgängig gemacht werden.',

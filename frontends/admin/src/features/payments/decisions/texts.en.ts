@@ -13,6 +13,8 @@ export const en = {
   'approval.paysOthers': 'This transaction pays more than one buyer',
   'approval.reason': 'Or a reason',
   'approval.reasonHint': 'Why there is no transaction to name. It is kept in the history, for staff.',
+  'approval.seenReason': 'Why it is this purchase’s payment',
+  'approval.seenReasonHint': 'What you have looked up or been told; colleagues read it in the history.',
   'approval.twinReason': 'Why these are two transactions',
   'approval.twinReasonHint': 'What you found when you looked both up. It is kept in the history, for staff.',
 
@@ -62,6 +64,7 @@ export const en = {
   'bulk.state.awaitingPayment': 'awaiting payment',
   'bulk.state.contested': 'contested hash',
   'bulk.state.declined': 'declined',
+  'bulk.state.doubtful': 'may be somebody else’s payment',
   'bulk.state.expired': 'expired',
   'bulk.state.own': 'your own purchase',
   'bulk.state.pending': 'pending',
@@ -80,10 +83,15 @@ export const en = {
   'caution.ownHint': 'The history will show that you approved it yourself.',
   'caution.sample': 'Sample address',
   'caution.sampleHint': 'The buyer was shown a sample address. No real payment can have arrived there.',
+  'caution.seen': 'It may be somebody else’s payment',
+  'caution.seenEarlier': 'Its network had it before this purchase was requested. An approval needs a reason.',
+  'caution.seenFitsOthers':
+    'Another open purchase waits for as much at the same address, and names no transaction. An approval needs a reason.',
   'caution.word.contested': 'contested hash',
   'caution.word.marked': 'marked',
   'caution.word.own': 'your own purchase',
   'caution.word.sample': 'sample address',
+  'caution.word.seen': 'may be somebody else’s payment',
 
   'decide.approve.description':
     "You confirm that the payment of {payment} has arrived. The tokens are credited at once. This can't be undone.",

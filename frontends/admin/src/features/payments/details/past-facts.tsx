@@ -66,6 +66,7 @@ export function PastFacts({ id, asOf, events, nowLink }: PastFactsProps) {
           <PaymentFacts
             onSettle={undefined}
             noting={undefined}
+            deciding={undefined}
             // A deadline of then runs out for nobody now.
             purchase={{ ...data, expiresAt: null }}
             events={events?.slice(0, index + 1)}

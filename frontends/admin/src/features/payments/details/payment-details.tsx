@@ -32,6 +32,8 @@ export interface PaymentDetailsProps {
   isBeside: boolean
   onClose: () => void
   onDecide: (verb: DecisionVerb, purchase: AdminPurchase) => void
+  /** It was decided here, without a question. */
+  onDecided: (purchase: AdminPurchase) => void
   onDeadline: () => void
 }
 
@@ -121,6 +123,8 @@ function Facts({
   id,
   asOf,
   linkAsOf,
+  onDecide,
+  onDecided,
   onDeadline,
   onSettle,
   noting,
@@ -151,6 +155,7 @@ function Facts({
             onDeadline={onDeadline}
             onSettle={onSettle}
             noting={noting}
+            deciding={{ onDecide, onDecided }}
           />
         ) : (
           <PastFacts id={id} asOf={asOf} events={events} nowLink={linkAsOf(undefined)} />

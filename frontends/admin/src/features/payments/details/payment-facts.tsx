@@ -18,7 +18,7 @@ import { Moment } from './moment'
 import { PaymentEvidence } from './payment-evidence'
 import styles from './payment-facts.module.css'
 import { PaymentNote, type PaymentNoteProps } from './payment-note'
-import { SeenOnChain } from './seen-on-chain'
+import { SeenOnChain, type SeenOnChainProps } from './seen-on-chain'
 import { SettledBy, type SettledByProps } from './settled-by'
 import { texts } from './texts'
 
@@ -31,10 +31,13 @@ export interface PaymentFactsProps {
   onSettle: SettledByProps['onSettle']
   /** Likewise. */
   noting: Pick<PaymentNoteProps, 'entry' | 'onEdit'> | undefined
+  /** Likewise. */
+  deciding: Pick<SeenOnChainProps, 'onDecide' | 'onDecided'> | undefined
 }
 
 /** How it stands, what was agreed beside what the buyer claims, every figure in full. */
-export function PaymentFacts({ purchase, events, onDeadline, onSettle, noting }: PaymentFactsProps) {
+export function PaymentFacts(props: PaymentFactsProps) {
+  const { purchase, events, onDeadline, onSettle, noting, deciding } = props
   const t = texts.useT()
   const inDecisions = decisionTexts.useT()
   const inPurchases = purchaseTexts.useT()
@@ -45,7 +48,7 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle, noting }:
         <LookedAt purchase={purchase} />
       </div>
       <PaymentEvidence purchase={purchase} />
-      {onSettle && <SeenOnChain purchase={purchase} />}
+      {deciding && <SeenOnChain purchase={purchase} {...deciding} />}
       {attentionReasons(inPurchases, purchase).map(({ short, sentence, mark }) => (
         <Notice
           key={short}

@@ -1,20 +1,14 @@
-import { type SeenPayment, seenVerdict } from '@presale/contracts'
+import { NOTHING_SEEN, type SeenPayment, seenVerdict } from '@presale/contracts'
 import { isSaid, type SaidPayment, seenSentence, seenTone } from './seen-payment'
 import { texts } from './texts'
 
 const seen = (change: Partial<SeenPayment>): SaidPayment => ({
+  ...NOTHING_SEEN,
   verdict: 'pays',
   network: 'Ethereum',
-  askedAt: '2026-11-29T20:00:00.000Z',
-  nodeAway: null,
-  outputs: [],
   received: '1.5',
   difference: '0.0',
-  balanceRose: null,
   block: { height: 100, time: '2026-11-29T20:00:00.000Z', confirmations: 12, needed: 12, isDeep: true },
-  firstSeenAt: null,
-  isLate: false,
-  isEarlier: false,
   ...(change as Partial<SaidPayment>),
 })
 const said = (change: Partial<SeenPayment>) => seenSentence(seen(change), 'USDT-BEP20', texts.t).sentence
@@ -46,6 +40,7 @@ test.each<[Partial<SeenPayment>, string]>([
   [{ difference: '-0.1' }, 'pending'],
   [{ isLate: true }, 'pending'],
   [{ isEarlier: true }, 'declined'],
+  [{ fitsOthers: true }, 'declined'],
   [{ verdict: 'observed' }, 'info'],
   [{ verdict: 'unknown' }, 'pending'],
   [{ verdict: 'does-not-pay' }, 'declined'],

@@ -36,9 +36,9 @@ function paysSentence(seen: SeenPayment, unit: string, t: Translate<typeof en>) 
 
 /** Green is a payment that is exact, in time and deep enough, and nothing else. */
 export function seenTone(seen: SeenPayment): NoticeTone {
-  const { verdict, isLate, isEarlier, block } = seen
+  const { verdict, isLate, isEarlier, fitsOthers, block } = seen
   if (verdict === 'pays') {
-    if (isEarlier) return 'declined'
+    if (isEarlier || fitsOthers) return 'declined'
     if (isLate || paidDifference(seen).kind !== 'exact') return 'pending'
     return block?.isDeep ? 'approved' : 'info'
   }

@@ -80,15 +80,19 @@ export const de: Translation<typeof en> = {
   'onChain.transaction': 'Transaktion',
 
   'seen.label': 'Auf der Chain gesehen',
+  'seen.approve': 'Wie gesehen genehmigen',
   'seen.asked': 'Nachgesehen <when/>',
   'seen.balanceRose':
     'Ein Contract wurde aufgerufen, und der Kontostand der Adresse stieg in diesem Block um {amount}. Sehen Sie im Explorer nach.',
   'seen.cannot-tell': 'Es wird zu viel darin bewegt, um es zu sagen. Sehen Sie im Explorer nach.',
   'seen.confirmations': '{confirmations} von {needed} Bestätigungen; ihr Block kam <when/>',
+  'seen.deep': '{confirmations} Bestätigungen, {needed} genügen; ihr Block kam <when/>',
   'seen.does-not-pay': 'Sie ist auf {network}, und nichts davon erreichte eine Adresse des Verkaufs.',
   'seen.exact': '{arrived} sind angekommen, wie verlangt.',
   'seen.failed': 'Sie ist in einem Block von {network} und ist gescheitert: Es wurde nichts bewegt.',
   'seen.final': 'Endgültig in ihrem Netzwerk; ihr Block kam <when/>',
+  'seen.fitsOthers':
+    'Ein anderer offener Kauf wartet auf denselben Betrag an dieser Adresse und nennt keine Transaktion: Es kann dessen Zahlung sein.',
   'seen.isEarlier':
     'Gesehen, bevor dieser Kauf angefordert wurde: Es kann die Zahlung von jemand anderem sein.',
   'seen.isLate': 'Ihr Block ist nach Ablauf der Zahlungsfrist entstanden.',

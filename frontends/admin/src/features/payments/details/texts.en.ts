@@ -74,15 +74,19 @@ export const en = {
   'onChain.transaction': 'Transaction',
 
   'seen.label': 'Seen on the chain',
+  'seen.approve': 'Approve as seen',
   'seen.asked': 'Looked up <when/>',
   'seen.balanceRose':
     'A contract was called, and the balance of the address rose by {amount} in that block. Look at it in the explorer.',
   'seen.cannot-tell': 'Too much is moved in it to tell. Look at it in the explorer.',
   'seen.confirmations': '{confirmations} of {needed} confirmations; its block came <when/>',
+  'seen.deep': '{confirmations} confirmations, {needed} are enough; its block came <when/>',
   'seen.does-not-pay': 'It is on {network}, and nothing of it reached an address of the sale.',
   'seen.exact': '{arrived} arrived, as asked.',
   'seen.failed': 'It is in a block of {network}, and failed: nothing was moved.',
   'seen.final': 'Final on its network; its block came <when/>',
+  'seen.fitsOthers':
+    'Another open purchase waits for as much at this address, and names no transaction: it may be that one’s payment.',
   'seen.isEarlier': 'Seen before this purchase was requested: it may be somebody else’s payment.',
   'seen.isLate': 'Its block is of after the time to pay.',
   'seen.nodeAway': 'The node of {network} does not answer since <when/>: what stands here may have changed.',
