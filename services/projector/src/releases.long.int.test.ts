@@ -20,7 +20,7 @@ const UNKNOWN: readonly (readonly [RegExp, string])[] = [
   [/^ +evidence: evidenceSchema\d*\.exactOptional\(\),$/m, ''],
   [/^ +reason: \w+\.string\(\)\.nullable\(\)\.exactOptional\(\),$/m, ''],
   [/^ +output: output\d*\.nullable\(\)\.exactOptional\(\),$/m, ''],
-  [/^ +claimId: id\d*\.nullable\(\)\.exactOptional\(\)$/m, ''],
+  [/^ +claimId: id\d*\.nullable\(\)\.exactOptional\(\),?$/m, ''],
   [
     /^ {2}name: "purchase-list",\n {2}version: \d+,$/m,
     `  name: "purchase-list", version: ${listVersion - 1},`,

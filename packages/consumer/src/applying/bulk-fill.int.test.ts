@@ -72,6 +72,22 @@ describe('subscribers that are filled in bulk', () => {
     expect([await placeOf('one'), await placeOf('other')]).toEqual(['40', '40'])
   })
 
+  it('get those of their own streams alone, where others are read with them', async () => {
+    append('a-1', 'b-1', 'c-1', 'a-2')
+    world.store.append('b-2', 'Unknown')
+    append('b-3')
+    const [one, other] = [collector('one'), collector('other')]
+    const targets = [
+      await target({ ...one.subscriber, prefixes: ['a-'] }),
+      // It follows both, and applies one.
+      await target({ ...other.subscriber, prefixes: ['a-', 'c-'], applies: ['c-'] }),
+    ]
+    await fillUpTo(6, targets, { prefixes: ['a-', 'b-', 'c-'] })
+    expect([one.batches, other.batches]).toEqual([[['e1', 'e4']], [['e3']]])
+    expect([await placeOf('one'), await placeOf('other')]).toEqual(['40', '40'])
+    expect(await world.marks()).toEqual([])
+  })
+
   it('given events that cannot be read or applied, then their streams alone are set aside', async () => {
     appendMany(700)
     append('a-1', 'a-2', 'a-1')

@@ -73,6 +73,8 @@ export async function bulkFill<E>(options: BulkFill<E>): Promise<ReadonlyMap<str
 
 interface Filling<E> {
   readonly writing: Writing<E>
+  /** Of the events that are read for all of them. */
+  readonly isWanted: (incoming: Incoming<E>) => boolean
   standing: Standing
   isStopped: boolean
 }
@@ -87,8 +89,15 @@ async function beginFilling<E>(
   const saved = await row.read(client)
   if (saved?.position) throw new Error(`${subscriber.name} has applied events: it is not filled in bulk`)
   const writing = { subscriber: inBulk(subscriber), row, reader, quarantine, client, epoch: 0 }
-  return { writing, standing: { position: undefined, appliedEvents: 0 }, isStopped: false }
+  const isWanted = wantedBy(subscriber.prefixes)
+  return { writing, isWanted, standing: { position: undefined, appliedEvents: 0 }, isStopped: false }
 }
+
+/** All where it names no streams. */
+const wantedBy =
+  (prefixes: readonly string[] | undefined) =>
+  ({ stored: { stream } }: Incoming<unknown>): boolean =>
+    prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix))
 
 /** The whole batch failed; smaller ones will show which event it is. */
 class TooLarge extends Error {
@@ -141,7 +150,7 @@ async function applyInParts<E>(filling: Filling<E>, batch: readonly Incoming<E>[
 }
 
 async function applyTo<E>(filling: Filling<E>, batch: readonly Incoming<E>[]): Promise<void> {
-  const left = batchAfter(filling.standing.position, batch)
+  const left = batchAfter(filling.standing.position, batch).filter(filling.isWanted)
   if (left.length === 0) return
   const { standing, stop } = await applyBatch(filling.writing, filling.standing, left)
   filling.standing = standing
