@@ -51,6 +51,14 @@ export function paymentCalls(site: () => Site): void {
       ;(await show({ id: randomUUID() })).is(404)
     })
 
+    it('GET /api/admin/received: what nobody named, of a site that asks no node', async () => {
+      const list = await admin.call('GET /api/admin/received')
+      list.is(200).begins()
+      list.header('x-total-count', /^0$/)
+      ;(await (await site().buyer()).call('GET /api/admin/received')).is(403)
+      ;(await admin.call('GET /api/admin/received', { query: { page: '0' } })).is(400)
+    })
+
     it('GET /api/purchases/{id}/payment: the same for its buyer, and for nobody else', async () => {
       const buyer = await site().buyer()
       const { id } = await paid(buyer, 100, '0a'.repeat(32))

@@ -5,6 +5,8 @@ import {
   type AdminUser,
   type AdminUsersQuery,
   calls,
+  type ReceivedPayment,
+  type ReceivedQuery,
   type SeenPayment,
 } from '@presale/contracts'
 import { callApi } from './call'
@@ -19,6 +21,8 @@ export interface PaymentsPage extends Page<AdminPurchase> {
   readonly toDecideCount: number | undefined
   /** How many that may still be decided on were paid as their networks show; undefined where the site asks no node. */
   readonly seenCount: number | undefined
+  /** Payments that no purchase names. */
+  readonly receivedCount: number | undefined
 }
 
 /** What is left out stays the server's: page 1, 10 a page, newest first. */
@@ -32,6 +36,7 @@ export async function fetchAdminPurchases(
     attentionCount: wholeFrom(headers.get('x-needs-attention-count')),
     toDecideCount: wholeFrom(headers.get('x-to-decide-count')),
     seenCount: wholeFrom(headers.get('x-seen-count')),
+    receivedCount: wholeFrom(headers.get('x-received-count')),
   }
 }
 
@@ -54,6 +59,14 @@ export function fetchSeenPayment(id: string, options: GetOptions = {}): Promise<
 }
 
 /** The other purchases that may have been paid by the same transaction. */
+/** What nobody named, newest first. */
+export function fetchReceived(
+  query: Partial<ReceivedQuery>,
+  options: GetOptions = {},
+): Promise<Page<ReceivedPayment>> {
+  return fetchPage(calls.listReceived, { query, ...options }).then(({ page }) => page)
+}
+
 export function fetchSameTransaction(id: string, options: GetOptions = {}): Promise<AdminPurchase[]> {
   return callApi(calls.listSameTransaction, { params: { id }, ...options })
 }

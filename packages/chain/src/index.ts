@@ -1,3 +1,4 @@
+export { type FoundPayment, heightAt, type ReadBlock, readBlock } from './evm/read-block'
 export { type Look, type LookRequest, lookUp, type Output, type SeenBlock } from './evm/look-up'
 export { readTip, type Tip } from './evm/tip'
 export { type Depth, type EvmNetwork, evmNetworks, type WatchedNetwork, watchedNetworks } from './networks'

@@ -63,6 +63,8 @@ const word = (text: string): string => text.padStart(64, '0')
 export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 export const NO_BLOOM = `0x${'0'.repeat(512)}`
 export const SOME_BLOOM = `0x${'0'.repeat(511)}1`
+/** As if it held everything. */
+export const FULL_BLOOM = `0x${'f'.repeat(512)}`
 
 export interface ScriptedTransfer {
   readonly contract: string
@@ -110,8 +112,33 @@ export function answersOf({
   used = 0,
 }: ScriptedChain): Record<string, Scripted> {
   const find = (name: unknown) => payments.find(({ hash }) => `0x${hash}` === name)
+  const paidAt = (at: number) => payments.filter((one) => one.height === at)
+  const logsOf = ({ hash, transfers = [] }: ScriptedPayment) =>
+    transfers.map(({ contract, to, units }, place) => ({
+      address: contract,
+      topics: [TRANSFER, `0x${word(SENDER.slice(2))}`, `0x${word(to.slice(2))}`],
+      data: `0x${word(units.toString(16))}`,
+      logIndex: hex(40 + place),
+      transactionHash: `0x${hash}`,
+    }))
+  const logsAt = (at: number) => paidAt(at).flatMap(logsOf)
   const headerAt = (at: number) =>
-    at > height ? null : { hash: blockHashAt(at, branch), number: hex(at), timestamp: hex(blockTimeAt(at)) }
+    at > height
+      ? null
+      : {
+          hash: blockHashAt(at, branch),
+          parentHash: blockHashAt(at - 1, branch),
+          number: hex(at),
+          timestamp: hex(blockTimeAt(at)),
+          logsBloom: logsAt(at).length === 0 ? NO_BLOOM : FULL_BLOOM,
+        }
+  const blockAt = (at: number) => {
+    const found = headerAt(at)
+    const transactions = paidAt(at).map(({ hash, to, value = 0n }) => ({ hash: `0x${hash}`, to, value: hex(value) }))
+    return found && { ...found, transactions }
+  }
+  /** Hashes of blocks name their height. */
+  const heightIn = (hash: unknown) => Number(String(hash).slice(3))
   return {
     eth_chainId: () => hex(chainId),
     eth_blockNumber: () => hex(height),
@@ -121,12 +148,18 @@ export function answersOf({
       if (found === undefined) throw new Error('missing trie node')
       return hex(found)
     },
-    eth_getBlockByNumber: ([at]) =>
-      at === 'finalized'
-        ? finalized === undefined
-          ? null
-          : headerAt(finalized)
-        : headerAt(Number(at as string)),
+    eth_getBlockByNumber: ([at, isWhole]) => {
+      if (at === 'finalized') return finalized === undefined ? null : headerAt(finalized)
+      return isWhole ? blockAt(Number(at as string)) : headerAt(Number(at as string))
+    },
+    eth_getLogs: ([filter]) => {
+      const { blockHash, address } = filter as { blockHash: string; address: readonly string[] }
+      return logsAt(heightIn(blockHash))
+        .filter((log) => address.includes(log.address))
+        .map((log) => ({ ...log, blockHash }))
+    },
+    eth_getBlockReceipts: ([of]) =>
+      paidAt(heightIn((of as { blockHash: string }).blockHash)).map((one) => ({ logs: logsOf(one) })),
     eth_getTransactionByHash: ([name]) => {
       const found = find(name)
       if (!found) return null
@@ -152,13 +185,7 @@ export function answersOf({
         blockNumber: hex(at),
         status: hex(status),
         logsBloom: transfers.length === 0 ? NO_BLOOM : SOME_BLOOM,
-        logs: transfers.map(({ contract, to, units }, place) => ({
-          address: contract,
-          topics: [TRANSFER, `0x${word(SENDER.slice(2))}`, `0x${word(to.slice(2))}`],
-          data: `0x${word(units.toString(16))}`,
-          logIndex: hex(40 + place),
-          transactionHash: `0x${hash}`,
-        })),
+        logs: logsOf(found),
       }
     },
   }

@@ -46,6 +46,10 @@ export const adminPurchasesQuery = z.object({
 })
 export type AdminPurchasesQuery = z.output<typeof adminPurchasesQuery>
 
+/** Query of GET /api/admin/received. */
+export const receivedQuery = z.object({ page: paging.page, pageSize: paging.pageSize })
+export type ReceivedQuery = z.output<typeof receivedQuery>
+
 /**
  * Query of GET /api/purchases. By default the buyer's newest 1,000; pages can be requested, and the headers link to
  * the rest.

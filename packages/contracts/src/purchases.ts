@@ -272,6 +272,39 @@ export const ownSeenPayment = z.object({
 })
 export type OwnSeenPayment = z.output<typeof ownSeenPayment>
 
+/** A purchase that a payment may be for: as much, to the same address, requested before. A suggestion, and never more. */
+export const fittingPurchase = z.object({
+  id: uuid,
+  userName: z.string(),
+  /** Whole tokens. */
+  amount: z.int(),
+  status: purchaseStatus,
+  requestedAt: timestamp,
+})
+
+/** What reached an address of the sale by a transaction that no purchase names. */
+export const receivedPayment = z.object({
+  /** By its name, 'Ethereum'. */
+  network: z.string(),
+  /** The coin of the network, as explorers are found by it. */
+  coin: z.string(),
+  /** As a purchase would name it. */
+  transactionHash: z.string(),
+  /** 'value', or the place of the token's log in the transaction's receipt. */
+  output: z.string(),
+  address: z.string(),
+  unit: z.string(),
+  amount: decimalText,
+  /** When its block came. */
+  time: timestamp,
+  height: z.int(),
+  confirmations: z.int(),
+  isDeep: z.boolean(),
+  /** The newest three. */
+  fits: z.array(fittingPurchase),
+})
+export type ReceivedPayment = z.output<typeof receivedPayment>
+
 /** Another purchase that names the same transaction. */
 export const contestant = z.object({ id: uuid, userName: z.string() })
 export type Contestant = z.output<typeof contestant>

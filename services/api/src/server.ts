@@ -30,6 +30,7 @@ import { decisionRoutes } from './purchases/decisions'
 import { figureRoutes } from './purchases/figures'
 import { ownPurchaseRoutes } from './purchases/own-purchases'
 import { paymentRoutes } from './purchases/payments'
+import { receivedRoutes } from './purchases/received'
 import { seenPaymentRoutes } from './purchases/seen-payment'
 import { staffNoteRoutes } from './purchases/staff-notes'
 import { submitPurchaseRoutes } from './purchases/submit-purchase'
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...figureRoutes,
   ...paymentRoutes,
   ...seenPaymentRoutes,
+  ...receivedRoutes,
   ...decisionRoutes,
   ...staffNoteRoutes,
   ...eventRoutes,

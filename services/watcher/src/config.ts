@@ -13,6 +13,8 @@ import { z } from 'zod'
 /** ETHEREUM_NODE_URL, BNB_NODE_URL and so on. */
 export const nodeVariable = <Network extends WatchedNetwork>(network: Network) =>
   `${network.toUpperCase() as Uppercase<Network>}_NODE_URL` as const
+export const modeVariable = <Network extends WatchedNetwork>(network: Network) =>
+  `${network.toUpperCase() as Uppercase<Network>}_MODE` as const
 export const depthVariable = <Network extends WatchedNetwork>(network: Network) =>
   `${network.toUpperCase() as Uppercase<Network>}_DEPTH` as const
 
@@ -29,6 +31,11 @@ const nodeOf = (network: WatchedNetwork) =>
     nodeUrl,
     `the JSON-RPC of a node of ${networkName(network)}; without it payments there are looked at by people alone`,
     { isSecret: true },
+  )
+const modeOf = (network: WatchedNetwork) =>
+  described(
+    z.enum(['ask', 'follow'], { error: 'it must be ask or follow' }).default('ask'),
+    `on ${networkName(network)}: \`ask\` about the transactions that buyers name, or \`follow\` each block and see payments that nobody names, too`,
   )
 const depthOf = (network: WatchedNetwork) =>
   described(
@@ -50,12 +57,16 @@ export const config = z.object({
   }),
   ...processVariables(DEFAULT_PORTS.watcher.metrics),
   ETHEREUM_NODE_URL: nodeOf('ethereum'),
+  ETHEREUM_MODE: modeOf('ethereum'),
   ETHEREUM_DEPTH: depthOf('ethereum'),
   BNB_NODE_URL: nodeOf('bnb'),
+  BNB_MODE: modeOf('bnb'),
   BNB_DEPTH: depthOf('bnb'),
   POLYGON_NODE_URL: nodeOf('polygon'),
+  POLYGON_MODE: modeOf('polygon'),
   POLYGON_DEPTH: depthOf('polygon'),
   AVALANCHE_NODE_URL: nodeOf('avalanche'),
+  AVALANCHE_MODE: modeOf('avalanche'),
   AVALANCHE_DEPTH: depthOf('avalanche'),
   WATCH_SECONDS: described(
     z.coerce
@@ -64,6 +75,15 @@ export const config = z.object({
       .max(600, 'it must be at most 600')
       .default(15),
     'how often each node is asked how far it is, and about the hashes that are due',
+  ),
+  FOLLOW_HOURS: described(
+    z.coerce
+      .number({ error: 'it must be a number of hours' })
+      .int('it must be a whole number')
+      .min(1, 'it must be at least 1')
+      .max(720, 'it must be at most 720')
+      .default(24),
+    'how far back the first block is, at most, that is read of a network which is followed; the oldest open purchase may be younger',
   ),
 })
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { connectNode, type Depth, evmNetworks } from '@presale/chain'
+import { connectNode, evmNetworks } from '@presale/chain'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { nativeCoinOf } from '@presale/kernel'
 import { PAYMENT_PREFIX } from '@presale/payments'
@@ -14,10 +14,10 @@ import {
 } from '@presale/runtime'
 import { beginService, scheduleChores, serveOperations } from '@presale/service'
 import { watcherCheck } from './check'
-import { config, depthVariable, nodeVariable, watchedIn } from './config'
+import { config, depthVariable, modeVariable, nodeVariable, watchedIn } from './config'
 import { watchMetrics } from './metrics'
 import { POOLS } from './pools'
-import { lookupChore, noteWatched, prepareTables } from './tables'
+import { type HowWatched, lookupChore, noteWatched, prepareTables } from './tables'
 import { type NetworkWatch, watchOnce } from './watch-network'
 
 const QUERY_TIMEOUT_MS = 20_000
@@ -40,10 +40,13 @@ async function start(context: ProcessContext): Promise<void> {
   })
   const { pool, readers, clock } = service
   await prepareTables(pool)
-  const depths = new Map<string, Depth>(
-    networks.map((network) => [nativeCoinOf(network), env[depthVariable(network)]]),
+  const watched = new Map<string, HowWatched>(
+    networks.map((network) => [
+      nativeCoinOf(network),
+      { depth: env[depthVariable(network)], mode: env[modeVariable(network)] },
+    ]),
   )
-  await noteWatched(pool, depths)
+  await noteWatched(pool, watched)
   // What is seen goes into no store but the right one.
   const storeWatch = new StoreWatch({ pool, store: service.store, log })
   const store = watchedStore(service.store, storeWatch)
@@ -53,13 +56,13 @@ async function start(context: ProcessContext): Promise<void> {
   const operations = await serveOperations(context, env, served, {
     // A node that is away delays what is said about payments, and nothing else.
     advisory: Object.fromEntries(
-      [...depths.keys()].map((network) => [
+      [...watched.keys()].map((network) => [
         `node of ${network}`,
         async () => assertAnswers(faults.get(network)),
       ]),
     ),
   })
-  const metrics = watchMetrics(operations.registry, [...depths.keys()])
+  const metrics = watchMetrics(operations.registry, [...watched.keys()])
   scheduleChores(context, operations, { pool, lock: 'watchCleanUp', chores: [lookupChore] })
 
   const watches = networks.map((network): NetworkWatch => {
@@ -68,6 +71,8 @@ async function start(context: ProcessContext): Promise<void> {
       network: nativeCoinOf(network),
       evm: evmNetworks[network],
       depth: env[depthVariable(network)],
+      mode: env[modeVariable(network)],
+      followHours: env.FOLLOW_HOURS,
       node: connectNode({ url }),
       pool,
       readers,
@@ -98,7 +103,7 @@ async function start(context: ProcessContext): Promise<void> {
     stopping.abort()
     await watching
   })
-  log.info({ metricsPort: operations.port, networks: [...depths.keys()] }, 'watcher ready')
+  log.info({ metricsPort: operations.port, networks: [...watched.keys()] }, 'watcher ready')
 
   /** Works while this process holds the lease, and waits for it again where it was lost. */
   async function underLease(ended: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
-import { column, type Pool, row, rowsOf } from '@presale/read-store'
+import type { FoundPayment } from '@presale/chain'
+import { column, onlyRowOf, type Pool, row, rowsOf } from '@presale/read-store'
 
 /** A hash that purchases name, with the address that was to be paid. */
 export interface NamedHash {
@@ -43,4 +44,55 @@ export async function everyAddress(readers: Pool): Promise<ReadonlySet<string>> 
     "select value from views.purchase_search_values where kind = 'wallet'",
   )
   return new Set(rows.map(({ value }) => value.toLowerCase()).filter((value) => EVM_ADDRESS.test(value)))
+}
+
+const firstRow = row({ first: column.nullable(column.date()) })
+
+/** When the first purchase was requested that was shown one of these addresses. */
+export async function firstGiven(readers: Pool, addresses: readonly string[]): Promise<Date | undefined> {
+  const { first } = await onlyRowOf(
+    readers,
+    firstRow,
+    'select min(requested_at) as first from views.purchases where lower(wallet_address) = any($1)',
+    [addresses],
+  )
+  return first ?? undefined
+}
+
+/** When the oldest open purchase was requested. */
+export async function oldestOpen(readers: Pool): Promise<Date | undefined> {
+  const { first } = await onlyRowOf(
+    readers,
+    firstRow,
+    "select min(requested_at) as first from views.purchases where public_status = 'pending'",
+  )
+  return first ?? undefined
+}
+
+/** What is too little to be anybody's payment. */
+export interface Dust {
+  isDust(found: Pick<FoundPayment, 'pays'>): boolean
+}
+
+const smallestRow = row({ currency: column.text(), smallest: column.numeric() })
+/** Of the smallest amount that was asked for lately. */
+const DUST_SHARE = 0.01
+
+/** By unit, from the newest purchases: below a hundredth of the smallest amount that one of them was asked for. */
+export async function dustOf(readers: Pool): Promise<Dust> {
+  const rows = await rowsOf(
+    readers,
+    smallestRow,
+    `select currency, min(crypto_amount) as smallest
+     from (select currency, crypto_amount from views.purchases order by requested_at desc, id desc limit 1000) newest
+     group by currency`,
+  )
+  const least = new Map<string, number>()
+  for (const { currency, smallest } of rows) {
+    const unit = currency.split('-')[0] ?? currency
+    least.set(unit, Math.min(least.get(unit) ?? Number.POSITIVE_INFINITY, Number(smallest) * DUST_SHARE))
+  }
+  return {
+    isDust: ({ pays }) => pays.every(({ unit, amount }) => Number(amount) < (least.get(unit) ?? 0)),
+  }
 }

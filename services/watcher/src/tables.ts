@@ -47,20 +47,62 @@ const migrations: Migration[] = [
       create index lookups_by_age on watching.lookups (asked_at);
     `,
   },
+  {
+    name: '002-following',
+    sql: `
+      alter table watching.networks
+        add column mode text not null default 'ask' check (mode in ('ask', 'follow')),
+        -- from which block on it is followed without a gap, and the last one that was read
+        add column followed_from bigint,
+        add column followed_to bigint,
+        -- of the last event that was appended for it: where the store does not have it, it is read again
+        add column last_commit numeric(20, 0),
+        add column last_prepare numeric(20, 0);
+
+      -- the last blocks that were read, so that a reorganisation is noticed
+      create table watching.blocks (
+        network text not null,
+        height bigint not null,
+        hash text not null,
+        primary key (network, height)
+      );
+
+      -- what blocks were searched for: one that is new is searched for in those that were read without it
+      create table watching.addresses (
+        network text not null,
+        -- in lower case
+        address text not null,
+        primary key (network, address)
+      );
+
+      alter table watching.lookups
+        -- the address of ours that it pays to, of one that nobody named
+        add column address text;
+      create index lookups_due on watching.lookups (network, next_at) where next_at is not null;
+    `,
+  },
 ]
 
 export const prepareTables = (pool: Pool): Promise<string[]> => migrate(pool, 'watching', migrations)
 
+export type Mode = 'ask' | 'follow'
+
+/** How a network is watched. */
+export interface HowWatched {
+  readonly depth: Depth
+  readonly mode: Mode
+}
+
 /** Those that a node is named for, and no others. */
-export async function noteWatched(pool: Pool, networks: ReadonlyMap<string, Depth>): Promise<void> {
+export async function noteWatched(pool: Pool, networks: ReadonlyMap<string, HowWatched>): Promise<void> {
   await pool.query('update watching.networks set is_watched = false where network <> all($1)', [
     [...networks.keys()],
   ])
-  for (const [network, depth] of networks)
+  for (const [network, { depth, mode }] of networks)
     await pool.query(
-      `insert into watching.networks (network, depth) values ($1, $2)
-       on conflict (network) do update set is_watched = true, depth = excluded.depth`,
-      [network, String(depth)],
+      `insert into watching.networks (network, depth, mode) values ($1, $2, $3)
+       on conflict (network) do update set is_watched = true, depth = excluded.depth, mode = excluded.mode`,
+      [network, String(depth), mode],
     )
 }
 
@@ -84,42 +126,74 @@ export async function noteFault(pool: Pool, network: string, fault: string, at: 
   )
 }
 
+const hashRow = row({ hash: column.text() })
+
+/** Of these the ones that no node was asked about yet, in their order. */
+export async function neverAsked(
+  pool: Pool,
+  network: string,
+  hashes: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await rowsOf(
+    pool,
+    hashRow,
+    'select hash from watching.lookups where network = $1 and hash = any($2)',
+    [network, hashes],
+  )
+  const asked = new Set(rows.map(({ hash }) => hash))
+  return hashes.filter((hash) => !asked.has(hash))
+}
+
 export interface Lookup {
   readonly hash: string
-  readonly nextAt: Date | null
+  /** What it pays to, of one that a block had; null of one that a purchase named. */
+  readonly address: string | null
   readonly attempts: number
 }
 
 const lookupRow = row({
   hash: column.text(),
-  nextAt: column.nullable(column.date()),
+  address: column.nullable(column.text()),
   attempts: column.integer(),
 })
 
-export function lookupsOf(pool: Pool, network: string, hashes: readonly string[]): Promise<Lookup[]> {
+/** What is to be asked about again: what purchases name, and what was found in a block. The longest due first. */
+export function dueLookups(
+  pool: Pool,
+  network: string,
+  { now, named, most }: { readonly now: Date; readonly named: readonly string[]; readonly most: number },
+): Promise<Lookup[]> {
   return rowsOf(
     pool,
     lookupRow,
-    'select hash, next_at, attempts from watching.lookups where network = $1 and hash = any($2)',
-    [network, hashes],
+    `select hash, address, attempts from watching.lookups
+     where network = $1 and next_at <= $2 and (address is not null or hash = any($3))
+     order by next_at limit $4`,
+    [network, now, named, most],
   )
 }
 
-export interface AskedLookup extends Omit<Lookup, 'hash'> {
+export interface AskedLookup {
   readonly outcome: LookupOutcome
   readonly at: Date
+  /** Null: it is asked about no more. */
+  readonly nextAt: Date | null
+  readonly attempts: number
+  readonly address: string | null
 }
 
 export async function noteLookup(
   pool: Pool,
   { network, hash }: NamedPayment,
-  { outcome, at, nextAt, attempts }: AskedLookup,
+  { outcome, at, nextAt, attempts, address }: AskedLookup,
 ): Promise<void> {
   await pool.query(
-    `insert into watching.lookups (network, hash, asked_at, next_at, attempts, outcome) values ($1, $2, $3, $4, $5, $6)
+    `insert into watching.lookups as known (network, hash, asked_at, next_at, attempts, outcome, address)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (network, hash) do update
-       set asked_at = excluded.asked_at, next_at = excluded.next_at, attempts = excluded.attempts, outcome = excluded.outcome`,
-    [network, hash, at, nextAt, attempts, outcome],
+       set asked_at = excluded.asked_at, next_at = excluded.next_at, attempts = excluded.attempts,
+         outcome = excluded.outcome, address = coalesce(known.address, excluded.address)`,
+    [network, hash, at, nextAt, attempts, outcome, address],
   )
 }
 

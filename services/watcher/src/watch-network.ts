@@ -9,15 +9,17 @@ import {
   readTip,
   type Tip,
 } from '@presale/chain'
-import type { Streams } from '@presale/event-store'
+import type { Reads, Streams } from '@presale/event-store'
 import type { Clock } from '@presale/kernel'
 import { ForeignChain, loadPayment, recordLook } from '@presale/payments'
 import { UnreadableEvent } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
+import { followBlocks } from './follow-blocks'
+import { forgetFollowed, lastAppended, noteAppended } from './follow-tables'
 import type { WatchMetrics } from './metrics'
-import { everyAddress, type NamedHash, namedHashes } from './named-hashes'
-import { type Lookup, lookupsOf, noteFault, noteLookup, noteTip } from './tables'
+import { dustOf, everyAddress, type NamedHash, namedHashes, oldestOpen } from './named-hashes'
+import { dueLookups, type Mode, neverAsked, noteFault, noteLookup, noteTip } from './tables'
 import { afterRefusal, whenNext } from './when-next'
 
 export interface NetworkWatch {
@@ -25,10 +27,13 @@ export interface NetworkWatch {
   readonly network: string
   readonly evm: EvmNetwork
   readonly depth: Depth
+  readonly mode: Mode
+  /** Where it is followed: how far back the first block is that is read, at most. */
+  readonly followHours: number
   readonly node: ChainNode
   readonly pool: Pool
   readonly readers: Pool
-  readonly store: Streams
+  readonly store: Streams & Pick<Reads, 'eventAt'>
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: WatchMetrics
@@ -36,19 +41,22 @@ export interface NetworkWatch {
 
 /** In one pass; what is left is due in the next. */
 const MOST_LOOKUPS = 200
+const HOUR_MS = 3_600_000
 
 /**
- * Asks a node once how far it is, and about each named hash that is due. What it says of a payment goes into the payment's
- * stream; a node that is away is noted, and nothing is said about payments meanwhile.
+ * Asks a node once how far it is, what came in since where the network is followed, and about each hash that is due. What it
+ * says of a payment goes into the payment's stream; a node that is away is noted, and nothing is said about payments meanwhile.
  * @returns why the node could not be asked; undefined where it was
  * @throws database errors, EventStoreUnavailable: nothing is lost, the next pass asks again
  */
 export async function watchOnce(watch: NetworkWatch): Promise<string | undefined> {
-  const { network, node, evm, depth, pool, clock, log, metrics } = watch
+  const { network, node, evm, depth, pool, readers, clock, log, metrics } = watch
   try {
     const tip = await readTip(node, evm, depth)
     await noteTip(pool, network, tip, clock.now())
     metrics.tip.set({ network }, tip.height)
+    await forgetWhatIsGone(watch)
+    if (watch.mode === 'follow') await follow(watch, tip)
     await lookUpDue(watch, tip)
     return undefined
   } catch (error) {
@@ -57,6 +65,30 @@ export async function watchOnce(watch: NetworkWatch): Promise<string | undefined
     await noteFault(pool, network, error.message, clock.now())
     return error.message
   }
+
+  async function follow(of: NetworkWatch, tip: Tip): Promise<void> {
+    const addresses = await everyAddress(readers)
+    const earliest = new Date(clock.now().getTime() - of.followHours * HOUR_MS)
+    const oldest = (await oldestOpen(readers)) ?? clock.now()
+    await followBlocks(of, {
+      tip,
+      addresses,
+      since: oldest < earliest ? earliest : oldest,
+      dust: await dustOf(readers),
+      record: ({ hash, address }) => lookUpOne(of, { hash, address, isFound: true, tip, addresses, attempts: 0 }),
+    })
+  }
+}
+
+/**
+ * What was appended last is not in the store: it was restored from before. What was asked, and which blocks were read, says
+ * nothing then, and all of it is asked again.
+ */
+async function forgetWhatIsGone({ network, pool, store, log }: NetworkWatch): Promise<void> {
+  const last = await lastAppended(pool, network)
+  if (last === undefined || (await store.eventAt(last)) !== undefined) return
+  log.warn({ network, position: last }, 'the event store is of before what was recorded: it is asked anew')
+  await forgetFollowed(pool, network)
 }
 
 const isOfNode = (error: unknown): error is NodeUnavailable | NodeRefused | NodeContradiction =>
@@ -65,27 +97,22 @@ const isOfNode = (error: unknown): error is NodeUnavailable | NodeRefused | Node
 async function lookUpDue(watch: NetworkWatch, tip: Tip): Promise<void> {
   const { network, pool, readers, clock } = watch
   const now = clock.now()
-  const named = await namedHashes(readers, network, now)
-  const known = new Map(
-    (
-      await lookupsOf(
-        pool,
-        network,
-        named.map(({ hash }) => hash),
-      )
-    ).map((one) => [one.hash, one]),
-  )
-  const due = named.filter(({ hash }) => isDue(known.get(hash), now)).slice(0, MOST_LOOKUPS)
+  const named = new Map((await namedHashes(readers, network, now)).map((one) => [one.hash, one]))
+  const fresh = await neverAsked(pool, network, [...named.keys()])
+  const again = await dueLookups(pool, network, { now, named: [...named.keys()], most: MOST_LOOKUPS })
+  const due = [...fresh.map((hash) => ({ hash, address: null, attempts: 0 })), ...again].slice(0, MOST_LOOKUPS)
   if (due.length === 0) return
   const addresses = await everyAddress(readers)
-  for (const one of due)
-    await lookUpOne(watch, { ...one, tip, addresses, attempts: known.get(one.hash)?.attempts ?? 0 })
+  for (const { hash, address: found, attempts } of due) {
+    const address = named.get(hash)?.address ?? found
+    if (address !== null)
+      await lookUpOne(watch, { hash, address, isFound: found !== null, tip, addresses, attempts })
+  }
 }
 
-const isDue = (known: Lookup | undefined, now: Date): boolean =>
-  known === undefined || (known.nextAt !== null && known.nextAt <= now)
-
 interface Due extends NamedHash {
+  /** In a block, whoever names it. */
+  readonly isFound: boolean
   readonly tip: Tip
   readonly addresses: ReadonlySet<string>
   readonly attempts: number
@@ -94,7 +121,7 @@ interface Due extends NamedHash {
 /** @throws NodeUnavailable; database errors, EventStoreUnavailable */
 async function lookUpOne(
   watch: NetworkWatch,
-  { hash, address, tip, addresses, attempts }: Due,
+  { hash, address, isFound, tip, addresses, attempts }: Due,
 ): Promise<void> {
   const { network, node, evm, depth, pool, store, clock, log, metrics } = watch
   const of = { network, hash }
@@ -102,7 +129,8 @@ async function lookUpOne(
     const { state } = await loadPayment(store, of)
     const look = await lookUp(node, { network: evm, hash, addresses, address, spends: state?.spends })
     const seen = { look, chain: String(evm.chainId), node: node.host, at: clock.now() }
-    const { payment, appended } = await recordLook(store, of, seen)
+    const { payment, appended, position } = await recordLook(store, of, seen)
+    if (position) await noteAppended(pool, network, position)
     const chain = { tip: tip.height, finalized: tip.finalized, depth }
     const isUnknown = look.kind === 'unknown' && payment === undefined
     await noteLookup(pool, of, {
@@ -110,6 +138,7 @@ async function lookUpOne(
       at: seen.at,
       nextAt: whenNext(look, payment, { chain, now: seen.at, attempts: attempts + 1 }),
       attempts: appended > 0 ? 0 : attempts + 1,
+      address: isFound ? address : null,
     })
     metrics.lookups.inc({ network, outcome: look.kind })
     if (appended > 0) log.info({ network, hash, seen: look.kind }, 'a payment was seen')
@@ -119,7 +148,8 @@ async function lookUpOne(
     log.warn({ network, hash, err: error }, 'nothing could be said about a payment')
     metrics.lookups.inc({ network, outcome: 'not told' })
     const nextAt = afterRefusal(at, attempts + 1)
-    await noteLookup(pool, of, { outcome: 'not told', at, nextAt, attempts: attempts + 1 })
+    const foundAt = isFound ? address : null
+    await noteLookup(pool, of, { outcome: 'not told', at, nextAt, attempts: attempts + 1, address: foundAt })
   }
 }
 

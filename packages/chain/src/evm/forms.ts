@@ -18,6 +18,8 @@ export const address = z
 
 const data = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i)
 
+const bloom = z.string().regex(/^0x[0-9a-f]{512}$/i)
+
 /** `null` where the node knows none of that name. */
 export const transaction = z
   .object({
@@ -49,10 +51,28 @@ export const receipt = z
     blockHash: hash32,
     blockNumber: quantity,
     status: quantity,
-    logsBloom: z.string().regex(/^0x[0-9a-f]{512}$/i),
+    logsBloom: bloom,
     logs: z.array(log).max(20_000),
   })
   .nullable()
 export type Receipt = NonNullable<z.output<typeof receipt>>
 
-export const header = z.object({ hash: hash32, number: quantity, timestamp: quantity }).nullable()
+/** Of a whole block, as far as its logs go. */
+export const receipts = z.array(z.object({ logs: z.array(log).max(20_000) })).max(200_000).nullable()
+
+const headerFields = { hash: hash32, number: quantity, timestamp: quantity }
+export const header = z.object(headerFields).nullable()
+
+/** A block with its transactions; of those only what says where coin went. */
+export const block = z
+  .object({
+    ...headerFields,
+    parentHash: hash32,
+    logsBloom: bloom,
+    transactions: z.array(z.object({ hash: hash32, to: address.nullable(), value: quantity })).max(200_000),
+  })
+  .nullable()
+export type Block = NonNullable<z.output<typeof block>>
+
+/** The logs of a block that a filter asked for. */
+export const logs = z.array(log.extend({ blockHash: hash32 })).max(100_000)

@@ -68,7 +68,7 @@ export interface LookRequest {
 }
 
 /** keccak256 of Transfer(address,address,uint256), the same for all tokens of ERC-20. */
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 const NO_LOGS = /^0x0+$/
 
@@ -156,7 +156,7 @@ function tokenOutputs({ logs }: Receipt, { tokens }: EvmNetwork, addresses: Read
 }
 
 /** A transfer of ERC-20: three topics and 32 bytes. One of an NFT has the same name, four topics and no bytes. */
-function transferIn({ topics, data, removed }: Log): { to: string; units: bigint } | undefined {
+export function transferIn({ topics, data, removed }: Pick<Log, 'topics' | 'data' | 'removed'>): { to: string; units: bigint } | undefined {
   const [name, , to] = topics
   const is20 = name === TRANSFER && topics.length === 3 && data.length === 66 && !removed
   if (!is20 || to === undefined || !/^0x0{24}/.test(to)) return undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { figuresQuery, saleHistory } from '../figures'
-import { adminPurchaseQuery, adminPurchasesQuery, ownPurchasesQuery } from '../lists'
+import { adminPurchaseQuery, adminPurchasesQuery, ownPurchasesQuery, receivedQuery } from '../lists'
 import {
   adminPurchase,
   adminPurchaseAnswer,
@@ -16,6 +16,7 @@ import {
   purchaseRequest,
   purchaseSubmission,
   reopenRequest,
+  receivedPayment,
   seenPayment,
   settlementRequest,
 } from '../purchases'
@@ -99,6 +100,8 @@ export const listPurchases = {
     ...listHeaders,
     'X-Needs-Attention-Count': 'Purchases of the whole sale that an admin should look at',
     'X-To-Decide-Count': 'Purchases of the whole sale that wait for an approval or a decline',
+    'X-Received-Count':
+      'Payments that no purchase names, of the last 90 days; only where a node is asked',
     'X-Seen-Count':
       'Of those that a person may still decide on, how many were paid as their networks show; only where a node is asked',
   },
@@ -119,6 +122,16 @@ export const listSameTransaction = {
   summary: 'List the other purchases that may have been paid by the same transaction: the newest 100',
   access: 'staff',
   answers: { 200: /* @__PURE__ */ z.array(adminPurchase) },
+} as const satisfies ApiCall
+
+export const listReceived = {
+  endpoint: 'GET /api/admin/received',
+  group: 'purchases',
+  summary: 'List what reached an address of the sale by transactions that no purchase names, as networks that are followed show',
+  access: 'staff',
+  query: receivedQuery,
+  answers: { 200: /* @__PURE__ */ z.array(receivedPayment) },
+  answerHeaders: listHeaders,
 } as const satisfies ApiCall
 
 export const showSeenPayment = {

@@ -10,6 +10,7 @@ import {
   appendEvent,
   approve,
   at,
+  buyer,
   claimsOn,
   newTransaction,
   outcomeOf,
@@ -113,6 +114,14 @@ describe('naming the output of a settlement', () => {
     expect(await narrow(claimed)).toBe('not-settled-by-hash')
     expect(await narrow(await approvedEarlier('12345678-2', 'DOT'))).toBe('output-unknown')
     expect(await narrow(await approvedEarlier('S'.repeat(88), 'SOL'))).toBe('output-unknown')
+  })
+
+  it('is refused on one’s own purchase where the site says so', async () => {
+    const { id } = await approved()
+    const own = (ownBy: 'nobody' | 'staff') =>
+      narrowSettlement(store, narrowing(id, { actor: { ...admin, id: buyer.id }, rules: { ownBy } }))
+    expect(outcomeOf(await own('nobody'))).toBe('self-approval-refused')
+    expect(outcomeOf(await own('staff'))).toBe('accepted')
   })
 
   it('given an approval of an earlier release, it narrows the claim that was carried over for it', async () => {

@@ -1,15 +1,20 @@
+import type { PurchaseCommand } from './commands'
 import {
+  after,
   approved,
   cancel,
   declined,
   expired,
   given,
+  id,
+  iso,
   lateReported,
   paid,
   report,
   request,
   requested,
   stranger,
+  system,
 } from './decide.fixture'
 import type { PurchaseEvent } from './events'
 import { purchaseEvent } from './purchase-event.fixture'
@@ -83,4 +88,20 @@ describe('cancelling', () => {
     given(requested).when(cancel(30, stranger)).thenRefused('purchase-unknown'))
   it('twice is refused', () =>
     given(requested, expired('payment', 'buyer')).when(cancel(40)).thenRefused('already-ended'))
+})
+
+describe('recalling one whose address is not ours', () => {
+  const recall: PurchaseCommand = { type: 'recall', at: after(30), actor: system }
+  it('while it awaits payment, ends it as its deadline would, and says that it was recalled', () =>
+    given(requested)
+      .when(recall)
+      .thenHappens({
+        type: 'PurchaseExpired',
+        data: { purchaseId: id, window: 'payment', cause: 'deadline', expiredAt: iso(30), isRecalled: true },
+      }))
+  it('once it was reported as paid, or has ended, leaves it to staff', () => {
+    given(requested, paid).when(recall).thenHappens()
+    given(requested, expired('payment')).when(recall).thenHappens()
+  })
+  it('of nothing finds no purchase', () => given().when(recall).thenRefused('purchase-unknown'))
 })

@@ -1,5 +1,6 @@
 import { findPerson } from '@presale/accounts'
 import { type AdminPurchase, adminPurchaseQuery, adminPurchasesQuery, calls } from '@presale/contracts'
+import { receivedCount } from '@presale/payments'
 import { asPurchase, purchaseAfter, refusals } from '@presale/purchases'
 import { notFound } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
@@ -31,7 +32,7 @@ const listPayments: Handler<SignedInCall> = async (call, services) => {
     ...(isTotalCapped ? { 'X-Total-Count-Capped': 'true' } : {}),
     'X-Needs-Attention-Count': String(attention),
     'X-To-Decide-Count': String(toDecide),
-    ...(seen && { 'X-Seen-Count': String(seen.length) }),
+    ...(seen && { 'X-Seen-Count': String(seen.length), 'X-Received-Count': String(await receivedCount(services.readers)) }),
   }
   return { status: 200, body, headers }
 }

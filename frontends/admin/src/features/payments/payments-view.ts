@@ -6,7 +6,9 @@ import { type AddressView, useAddressView } from '../../lists/use-address-view'
 export type StatusFilter = NonNullable<AdminPurchasesQuery['status']>
 export type EvidenceFilter = NonNullable<AdminPurchasesQuery['evidence']>
 export type MarkFilter = NonNullable<AdminPurchasesQuery['mark']>
-export type SeenFilter = NonNullable<AdminPurchasesQuery['seen']>
+/** What a network shows: purchases that were paid, or what arrived and no purchase names. */
+const SEEN_FILTERS = ['any', 'nobody'] as const
+export type SeenFilter = (typeof SEEN_FILTERS)[number]
 export type SortColumn = 'date' | 'amount' | 'total' | 'deadline'
 
 /** What the address bar says of the worklist: a reload, a link and the back button show the same. */
@@ -78,7 +80,7 @@ function namedIn(params: URLSearchParams) {
     status: statusOf(params.get('status')),
     evidence: adminPurchasesQuery.shape.evidence.safeParse(params.get('evidence') ?? undefined).data,
     mark: adminPurchasesQuery.shape.mark.safeParse(params.get('mark') ?? undefined).data,
-    seen: adminPurchasesQuery.shape.seen.safeParse(params.get('seen') ?? undefined).data,
+    seen: SEEN_FILTERS.find((one) => one === params.get('seen')),
     sort: SORTS.find((one) => one === params.get('sort')),
     order: ORDERS.find((one) => one === params.get('order')),
     page: pageIn(params),
@@ -185,7 +187,8 @@ export function queryOf(view: PaymentsView): Partial<AdminPurchasesQuery> {
     ...(status === undefined ? {} : { status }),
     ...(evidence === undefined ? {} : { evidence }),
     ...(mark === undefined ? {} : { mark }),
-    ...(seen === undefined ? {} : { seen }),
+    // Beside another list that of purchases says the counts alone.
+    ...(seen === 'any' ? { seen } : {}),
   }
 }
 

@@ -51,6 +51,7 @@ export const de: Translation<typeof en> = {
   'filter.marked': 'Gekennzeichnet',
   'filter.oddSettlement': 'Ohne Transaktion beglichen',
   'filter.oldPrice': 'Zum alten Preis',
+  'filter.received': 'Eingegangen, von wem?',
   'filter.seen': 'Auf der Chain gesehen',
   'filter.sameHash': 'Derselbe Hash auf zwei Netzwerken',
   'filter.overCap': 'Über dem Hard Cap',
@@ -103,6 +104,21 @@ export const de: Translation<typeof en> = {
   search: 'Zahlungen durchsuchen',
 
   searchPlaceholder: 'Name, E-Mail, ID, Hash oder Menge suchen',
+
+  'received.address': 'An',
+  'received.amount': 'Angekommen',
+  'received.confirmations': '{count, plural, one {# Bestätigung} other {# Bestätigungen}}',
+  'received.deep': 'Tief genug',
+  'received.failed': 'Was angekommen ist, konnte nicht geladen werden',
+  'received.fits': 'Vielleicht für',
+  'received.fitsNone': 'Kein offener Kauf verlangt das',
+  'received.fitsOne': '{buyer}, {amount}',
+  'received.none': 'Nichts angekommen, was niemand nennt',
+  'received.noneHint': 'Zahlungen an eine Adresse des Verkaufs stehen hier, wenn ihrem Netzwerk gefolgt wird und kein Kauf sie nennt.',
+  'received.pages': 'Seiten von Zahlungen',
+  'received.seen': 'Gesehen',
+  'received.title': 'Eingegangen, von wem?',
+  'received.transaction': 'Transaktion',
 
   'seen.asAsked':
     '{count, plural, one {# auf dieser Seite ist} other {# auf dieser Seite sind}} wie verlangt, rechtzeitig und tief genug bezahlt.',

@@ -47,6 +47,7 @@ export const en = {
   'filter.marked': 'Marked',
   'filter.oddSettlement': 'Settled by no transaction',
   'filter.oldPrice': 'At an old price',
+  'filter.received': 'Received, whose?',
   'filter.seen': 'Seen on the chain',
   'filter.sameHash': 'Same hash on two networks',
   'filter.overCap': 'Beyond the hard cap',
@@ -99,6 +100,21 @@ export const en = {
   search: 'Search payments',
 
   searchPlaceholder: 'Search name, email, id, hash, amount',
+
+  'received.address': 'To',
+  'received.amount': 'Arrived',
+  'received.confirmations': '{count, plural, one {# confirmation} other {# confirmations}}',
+  'received.deep': 'Deep enough',
+  'received.failed': 'Failed to fetch what arrived',
+  'received.fits': 'May be for',
+  'received.fitsNone': 'No open purchase asks for that',
+  'received.fitsOne': '{buyer}, {amount}',
+  'received.none': 'Nothing arrived that nobody named',
+  'received.noneHint': 'Payments to an address of the sale stand here when their network is followed and no purchase names them.',
+  'received.pages': 'Pages of payments',
+  'received.seen': 'Seen',
+  'received.title': 'Received, whose?',
+  'received.transaction': 'Transaction',
 
   'seen.asAsked':
     '{count, plural, one {# on this page is} other {# on this page are}} paid as asked, in time and deep enough.',

@@ -2,11 +2,13 @@ import {
   fetchAdminPurchase,
   fetchAdminPurchaseAsOf,
   fetchAdminPurchases,
+  fetchReceived,
   fetchSameTransaction,
   fetchSeenPayment,
   type PaymentsPage,
 } from '@presale/api-client'
 import type { AdminPurchase, AdminPurchasesQuery, SeenPayment } from '@presale/contracts'
+import { PAYMENTS_PAGE_SIZE } from '@presale/kernel'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { WORKLIST_REFRESH_MS } from '../../../purchases/worklist-refresh'
 import { withUpdates } from '../with-updates'
@@ -26,6 +28,18 @@ export const paymentsQuery = (query: Partial<AdminPurchasesQuery>) =>
       for (const row of page.rows) client.setQueryData(paymentQuery(row.id).queryKey, row)
       return page
     },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: WORKLIST_REFRESH_MS,
+  })
+
+/** What arrived and nobody named: asked again as the worklist is. */
+export const receivedQuery = (page: number) =>
+  queryOptions({
+    queryKey: [PATH, 'received', page],
+    queryFn: ({ signal }) => fetchReceived({ page, pageSize: PAYMENTS_PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

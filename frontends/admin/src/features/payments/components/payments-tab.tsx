@@ -2,13 +2,13 @@ import type { AdminPurchase } from '@presale/contracts'
 import { Card, classNames, useMediaQuery } from '@presale/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
-import { decidedQuery, paymentsQuery, refreshPayments } from '../api/payments'
+import { decidedQuery, paymentQuery, paymentsQuery, refreshPayments } from '../api/payments'
 import { BulkDialog } from '../decisions/bulk-dialog'
 import type { BulkVerb } from '../decisions/bulk-verbs'
 import { DecisionDialog } from '../decisions/decision-dialog'
 import type { DecisionVerb } from '../decisions/decision-labels'
 import { PaymentDetails } from '../details/payment-details'
-import { queryOf, usePaymentsView } from '../payments-view'
+import { queryOf, UNFILTERED, usePaymentsView } from '../payments-view'
 import { texts } from '../texts'
 import { useOpeningView } from '../use-opening-view'
 import { useRowSelection } from '../use-row-selection'
@@ -19,6 +19,7 @@ import { KeysDialog } from './keys-dialog'
 import { PaymentsList } from './payments-list'
 import styles from './payments-tab.module.css'
 import { PaymentsToolbar } from './payments-toolbar'
+import { ReceivedList } from './received-list'
 import { SelectSeen } from './select-seen'
 import { SelectionBar } from './selection-bar'
 
@@ -49,13 +50,19 @@ export function PaymentsTab() {
   const selection = useRowSelection(rows)
   const shownIds = rows.map(({ id }) => id).filter(selection.has)
   const [bulkVerb, setBulkVerb] = useState<BulkVerb>()
-  const [decision, setDecision] = useState<{ verb: DecisionVerb; purchase: AdminPurchase }>()
+  const [decision, setDecision] = useState<{ verb: DecisionVerb; purchase: AdminPurchase; hash?: string }>()
   const hasRoomForTwo = useMediaQuery(ROOM_FOR_TWO)
   const isBeside = hasRoomForTwo && view.selected !== undefined
   const decide = useCallback(
     (verb: DecisionVerb, purchase: AdminPurchase) => setDecision({ verb, purchase }),
     [],
   )
+  /** What arrived is taken for the transaction of this purchase: approved by it, or looked at where it cannot be. */
+  const join = async (id: string, hash: string) => {
+    const purchase = await client.fetchQuery(paymentQuery(id))
+    if (purchase.allowedActions.includes('approve')) setDecision({ verb: 'approve', purchase, hash })
+    else change({ selected: id, ...UNFILTERED })
+  }
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = () => setAreKeysShown(true)
   const { goOnAfter } = useWorklist({
@@ -85,6 +92,7 @@ export function PaymentsTab() {
           attentionCount={query.data?.attentionCount}
           toDecideCount={query.data?.toDecideCount}
           seenCount={query.data?.seenCount}
+          receivedCount={query.data?.receivedCount}
           onShowKeys={showKeys}
         />
         <AttentionBanner
@@ -93,18 +101,22 @@ export function PaymentsTab() {
           change={viewState.change}
           count={query.data?.attentionCount}
         />
-        {view.seen !== undefined && <SelectSeen rows={rows} selection={selection} />}
-        <PaymentsList
-          selection={selection}
-          query={query}
-          steady={steady}
-          listRef={list}
-          view={view}
-          change={change}
-          onDecide={decide}
-          onDeadline={handleDeadline}
-          isBeside={isBeside}
-        />
+        {view.seen === 'any' && <SelectSeen rows={rows} selection={selection} />}
+        {view.seen === 'nobody' ? (
+          <ReceivedList view={view} change={change} onJoin={(id, hash) => void join(id, hash)} />
+        ) : (
+          <PaymentsList
+            selection={selection}
+            query={query}
+            steady={steady}
+            listRef={list}
+            view={view}
+            change={change}
+            onDecide={decide}
+            onDeadline={handleDeadline}
+            isBeside={isBeside}
+          />
+        )}
         <SelectionBar
           chosen={selection.chosen}
           shownCount={shownIds.length}

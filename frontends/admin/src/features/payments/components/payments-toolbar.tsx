@@ -24,6 +24,7 @@ export interface PaymentsToolbarProps extends PaymentsViewState {
   toDecideCount: number | undefined
   /** Undefined where the site asks no node. */
   seenCount: number | undefined
+  receivedCount: number | undefined
   /** The sheet with the keys. */
   onShowKeys: () => void
 }
@@ -47,6 +48,7 @@ const byEvidence = (name: FilterName, evidence: EvidenceFilter): ListFilter => (
 const byMark = (name: FilterName, mark: MarkFilter): ListFilter => ({ ...UNFILTERED, name, mark })
 
 const SEEN: ListFilter = { ...UNFILTERED, name: 'filter.seen', seen: 'any' }
+const RECEIVED: ListFilter = { ...UNFILTERED, name: 'filter.received', seen: 'nobody' }
 
 const FILTERS: readonly ListFilter[] = [
   byStatus('filter.toDecide', 'to-decide'),
@@ -82,7 +84,7 @@ const isOf = (view: PaymentsView, { status, evidence, mark, seen }: ListFilter):
 
 const filtersOf = (view: PaymentsView, isWatched: boolean): readonly ListFilter[] => [
   ...FILTERS.slice(0, SEEN_AT),
-  ...(isWatched || isOf(view, SEEN) ? [SEEN] : []),
+  ...[SEEN, RECEIVED].filter((one) => isWatched || isOf(view, one)),
   ...FILTERS.slice(SEEN_AT),
   ...MORE.filter((filter) => isOf(view, filter)),
 ]
@@ -99,11 +101,13 @@ const ORDERS = [
 
 export function PaymentsToolbar(props: PaymentsToolbarProps) {
   const t = texts.useT()
-  const { view, change, linkTo, attentionCount, toDecideCount, seenCount, onShowKeys } = props
+  const { view, change, linkTo, attentionCount, toDecideCount, seenCount, receivedCount, onShowKeys } = props
   const counts: Partial<Record<StatusFilter, number | undefined>> = {
     attention: attentionCount,
     'to-decide': toDecideCount,
   }
+  const countOf = ({ seen, status }: ListFilter) =>
+    seen === undefined ? status && counts[status] : seen === 'any' ? seenCount : receivedCount
   return (
     <ListToolbar
       label={t('search')}
@@ -119,7 +123,7 @@ export function PaymentsToolbar(props: PaymentsToolbarProps) {
           <LinkChip
             key={name}
             isSelected={isOf(view, filter)}
-            count={filter === SEEN ? seenCount : status && counts[status]}
+            count={countOf(filter)}
           >
             <ViewLink to={{ ...narrowing, ...usualOrderOf(status) }} linkTo={linkTo} change={change}>
               {t(name)}

@@ -30,18 +30,20 @@ import { texts } from './texts'
 export interface DecisionDialogProps {
   verb: DecisionVerb
   purchase: AdminPurchase
+  /** The transaction that stands in its field at first. */
+  hash?: string | undefined
   onClose: () => void
   /** It is decided: the work goes on elsewhere. */
   onDecided: (purchase: AdminPurchase) => void
 }
 
 /** Asks once more before tokens are credited, refused or put up for a decision again. */
-export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionDialogProps) {
+export function DecisionDialog({ verb, purchase, hash = '', onClose, onDecided }: DecisionDialogProps) {
   const t = texts.useT()
   const inPayments = paymentTexts.useT()
   useLookAtPayment(purchase.id)
   const words = decisionLabels(t, verb, purchase, useTokenName())
-  const [entry, setEntry] = useState(NOTHING_ENTERED)
+  const [entry, setEntry] = useState<Entry>({ ...NOTHING_ENTERED, hash })
   const [problem, setProblem] = useState<EntryProblem>()
   const [overtaken, setOvertaken] = useState<Refusal>()
   const [beyond, setBeyond] = useState<readonly Beyond[]>([])
