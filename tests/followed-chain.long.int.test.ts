@@ -82,7 +82,10 @@ describe('a site that follows Ethereum', () => {
     await killed
     await eventually(async () => (await received()).map(({ hash }) => hash)).toEqual([SECOND])
     shows(height + 6, [paying(SECOND, height + 2), paying(FIRST, height + 6)], 'b')
-    await eventually(async () => (await received()).map(({ hash }) => hash).toSorted()).toEqual([FIRST, SECOND])
+    await eventually(async () => (await received()).map(({ hash }) => hash).toSorted()).toEqual([
+      FIRST,
+      SECOND,
+    ])
   })
 
   it('is joined to its purchase by the approval that names it, and is nobody’s no more', async () => {
@@ -104,6 +107,9 @@ describe('a site that follows Ethereum', () => {
     const value = BigInt(smallestUnits(body.purchase.cryptoAmount, 18))
     const fresh = paying(THIRD, height + 7, { to: change.address.toLowerCase(), value })
     shows(height + 8, [paying(SECOND, height + 2), paying(FIRST, height + 6), fresh], 'b')
-    await eventually(async () => (await received())[0]).toMatchObject({ hash: THIRD, fits: [body.purchase.id] })
+    await eventually(async () => (await received())[0]).toMatchObject({
+      hash: THIRD,
+      fits: [body.purchase.id],
+    })
   })
 })

@@ -140,6 +140,23 @@ export const boards: readonly Board[] = [
           queries: { '{{network}}': 'max by (network) (deriv(presale_chain_height[5m]))' },
         },
         {
+          title: 'Blocks to read',
+          about:
+            'Of networks that are followed: how far the last block that was read is behind the newest one.',
+          unit: 'none',
+          queries: {
+            '{{network}}':
+              'max by (network) (presale_chain_height) - max by (network) (presale_chain_followed_height)',
+          },
+        },
+        {
+          title: 'Dust',
+          about:
+            'Transactions that pay less than a hundredth of the smallest purchase: counted, and not recorded.',
+          unit: 'ops',
+          queries: { '{{network}}': 'sum by (network) (rate(presale_chain_dust_total[$__rate_interval]))' },
+        },
+        {
           title: 'Requests by route',
           unit: 'reqps',
           queries: {

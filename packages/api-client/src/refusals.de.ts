@@ -41,6 +41,9 @@ export const de: Readonly<Record<string, string>> = {
   'not-paid-yet': 'Für diesen Kauf wurde noch keine Zahlung gemeldet.',
   'not-settled-by-hash': 'Zu diesem Kauf gehört keine Transaktion.',
   'not-signed-in': 'Sie sind nicht angemeldet.',
+  'not-reported-yet': 'Melden Sie die Zahlung zuerst, mit ihrer Transaktion.',
+  'same-transaction': 'Das ist die Transaktion, die Sie genannt haben.',
+  'corrections-used-up': 'Sie haben die Transaktion dreimal korrigiert; ein Admin wird sie prüfen.',
   'not-as-seen':
     'Das Netzwerk zeigt keine Zahlung, die wie verlangt, rechtzeitig, tief genug und allein von diesem Kauf ist, oder nicht mehr. Sehen Sie nach und entscheiden Sie von Hand.',
   'seen-needs-reason':

@@ -1,5 +1,5 @@
-export { type FoundPayment, heightAt, type ReadBlock, readBlock } from './evm/read-block'
 export { type Look, type LookRequest, lookUp, type Output, type SeenBlock } from './evm/look-up'
+export { type FoundPayment, heightAt, type ReadBlock, readBlock } from './evm/read-block'
 export { readTip, type Tip } from './evm/tip'
 export { type Depth, type EvmNetwork, evmNetworks, type WatchedNetwork, watchedNetworks } from './networks'
 export {

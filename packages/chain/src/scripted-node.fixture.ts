@@ -134,7 +134,11 @@ export function answersOf({
         }
   const blockAt = (at: number) => {
     const found = headerAt(at)
-    const transactions = paidAt(at).map(({ hash, to, value = 0n }) => ({ hash: `0x${hash}`, to, value: hex(value) }))
+    const transactions = paidAt(at).map(({ hash, to, value = 0n }) => ({
+      hash: `0x${hash}`,
+      to,
+      value: hex(value),
+    }))
     return found && { ...found, transactions }
   }
   /** Hashes of blocks name their height. */

@@ -18,11 +18,7 @@ export interface Recorded {
  * faster is compared with anew.
  * @throws EventStoreUnavailable, UnreadableEvent, ForeignChain
  */
-export async function recordLook(
-  store: Streams,
-  of: NamedPayment,
-  seen: SeenLook,
-): Promise<Recorded> {
+export async function recordLook(store: Streams, of: NamedPayment, seen: SeenLook): Promise<Recorded> {
   for (;;) {
     const { state, revision } = await loadPayment(store, of)
     const events = decidePayment(state, of, seen)

@@ -75,7 +75,8 @@ export async function watchOnce(watch: NetworkWatch): Promise<string | undefined
       addresses,
       since: oldest < earliest ? earliest : oldest,
       dust: await dustOf(readers),
-      record: ({ hash, address }) => lookUpOne(of, { hash, address, isFound: true, tip, addresses, attempts: 0 }),
+      record: ({ hash, address }) =>
+        lookUpOne(of, { hash, address, isFound: true, tip, addresses, attempts: 0 }),
     })
   }
 }
@@ -100,7 +101,10 @@ async function lookUpDue(watch: NetworkWatch, tip: Tip): Promise<void> {
   const named = new Map((await namedHashes(readers, network, now)).map((one) => [one.hash, one]))
   const fresh = await neverAsked(pool, network, [...named.keys()])
   const again = await dueLookups(pool, network, { now, named: [...named.keys()], most: MOST_LOOKUPS })
-  const due = [...fresh.map((hash) => ({ hash, address: null, attempts: 0 })), ...again].slice(0, MOST_LOOKUPS)
+  const due = [...fresh.map((hash) => ({ hash, address: null, attempts: 0 })), ...again].slice(
+    0,
+    MOST_LOOKUPS,
+  )
   if (due.length === 0) return
   const addresses = await everyAddress(readers)
   for (const { hash, address: found, attempts } of due) {

@@ -58,7 +58,10 @@ export const receipt = z
 export type Receipt = NonNullable<z.output<typeof receipt>>
 
 /** Of a whole block, as far as its logs go. */
-export const receipts = z.array(z.object({ logs: z.array(log).max(20_000) })).max(200_000).nullable()
+export const receipts = z
+  .array(z.object({ logs: z.array(log).max(20_000) }))
+  .max(200_000)
+  .nullable()
 
 const headerFields = { hash: hash32, number: quantity, timestamp: quantity }
 export const header = z.object(headerFields).nullable()

@@ -156,7 +156,11 @@ function tokenOutputs({ logs }: Receipt, { tokens }: EvmNetwork, addresses: Read
 }
 
 /** A transfer of ERC-20: three topics and 32 bytes. One of an NFT has the same name, four topics and no bytes. */
-export function transferIn({ topics, data, removed }: Pick<Log, 'topics' | 'data' | 'removed'>): { to: string; units: bigint } | undefined {
+export function transferIn({
+  topics,
+  data,
+  removed,
+}: Pick<Log, 'topics' | 'data' | 'removed'>): { to: string; units: bigint } | undefined {
   const [name, , to] = topics
   const is20 = name === TRANSFER && topics.length === 3 && data.length === 66 && !removed
   if (!is20 || to === undefined || !/^0x0{24}/.test(to)) return undefined

@@ -76,7 +76,10 @@ describe('reading a block', () => {
     await read()
     expect(scripted.called).toEqual(['eth_getBlockByNumber'])
     const block = scripted.answers.eth_getBlockByNumber
-    scripted.answers.eth_getBlockByNumber = (params) => ({ ...(block?.(params) as object), logsBloom: FULL_BLOOM })
+    scripted.answers.eth_getBlockByNumber = (params) => ({
+      ...(block?.(params) as object),
+      logsBloom: FULL_BLOOM,
+    })
     expect((await read())?.found).toEqual([])
     expect(scripted.called.slice(1)).toEqual(['eth_getBlockByNumber', 'eth_getLogs', 'eth_getBlockReceipts'])
     delete scripted.answers.eth_getBlockReceipts
@@ -96,7 +99,7 @@ describe('reading a block', () => {
     const logs = scripted.answers.eth_getLogs
     const changed = (change: object) => {
       scripted.answers.eth_getLogs = (params) =>
-        (logs?.(params) as object[]).map((log) => ({ ...log, ...change }))
+        ((logs?.(params) ?? []) as object[]).map((log) => ({ ...log, ...change }))
     }
     changed({ blockHash: blockHashAt(99) })
     await expect(read()).rejects.toThrow(/not asked for/)

@@ -15,8 +15,8 @@ import {
   purchaseAnswer,
   purchaseRequest,
   purchaseSubmission,
-  reopenRequest,
   receivedPayment,
+  reopenRequest,
   seenPayment,
   settlementRequest,
 } from '../purchases'
@@ -100,8 +100,7 @@ export const listPurchases = {
     ...listHeaders,
     'X-Needs-Attention-Count': 'Purchases of the whole sale that an admin should look at',
     'X-To-Decide-Count': 'Purchases of the whole sale that wait for an approval or a decline',
-    'X-Received-Count':
-      'Payments that no purchase names, of the last 90 days; only where a node is asked',
+    'X-Received-Count': 'Payments that no purchase names, of the last 90 days; only where a node is asked',
     'X-Seen-Count':
       'Of those that a person may still decide on, how many were paid as their networks show; only where a node is asked',
   },
@@ -127,7 +126,8 @@ export const listSameTransaction = {
 export const listReceived = {
   endpoint: 'GET /api/admin/received',
   group: 'purchases',
-  summary: 'List what reached an address of the sale by transactions that no purchase names, as networks that are followed show',
+  summary:
+    'List what reached an address of the sale by transactions that no purchase names, as networks that are followed show',
   access: 'staff',
   query: receivedQuery,
   answers: { 200: /* @__PURE__ */ z.array(receivedPayment) },

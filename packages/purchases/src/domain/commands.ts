@@ -19,6 +19,22 @@ export interface ReportPayment extends Command {
   readonly approvalWindowSeconds: number
 }
 
+/** Names another transaction for a payment that was reported: the first one was replaced, or mistyped. */
+export interface CorrectPayment extends Command {
+  readonly type: 'correct-payment'
+  readonly transactionHash: string
+}
+
+/** Its network shows a payment that covers it: staff get more time, until it is deep enough. */
+export interface RenewWindow extends Command {
+  readonly type: 'renew-window'
+  readonly approvalWindowSeconds: number
+  /** When its network had the payment first. */
+  readonly firstSeenAt: Date
+  /** Not only among those that wait for a block. */
+  readonly isInBlock: boolean
+}
+
 export interface CancelPurchase extends Command {
   readonly type: 'cancel'
 }
@@ -93,6 +109,8 @@ export interface ReopenPurchase extends Command {
 export type PurchaseCommand =
   | RequestPurchase
   | ReportPayment
+  | CorrectPayment
+  | RenewWindow
   | CancelPurchase
   | ApprovePurchase
   | DeclinePurchase

@@ -2,6 +2,7 @@ import type { PurchaseCommand } from './commands'
 import {
   after,
   approved,
+  buyer,
   cancel,
   declined,
   expired,
@@ -104,4 +105,74 @@ describe('recalling one whose address is not ours', () => {
     given(requested, expired('payment')).when(recall).thenHappens()
   })
   it('of nothing finds no purchase', () => given().when(recall).thenRefused('purchase-unknown'))
+})
+
+describe('naming another transaction', () => {
+  const correct = (hash: string, actor = buyer): PurchaseCommand => ({
+    type: 'correct-payment',
+    at: after(200),
+    actor,
+    transactionHash: hash,
+  })
+  it('of a payment that was reported, keeps when that was and how long it may be decided on', () =>
+    given(requested, paid)
+      .when(correct('bb22'))
+      .thenHappens({
+        type: 'PurchasePaid',
+        data: { ...paid.data, transactionHash: 'bb22', isCorrection: true },
+      }))
+  it('three times, then it is refused, as is the same one', () => {
+    const history: PurchaseEvent[] = [requested, paid]
+    for (const hash of ['bb22', 'cc33', 'bb22']) history.push(...given(...history).when(correct(hash)).events)
+    expect(history).toHaveLength(5)
+    given(...history)
+      .when(correct('dd44'))
+      .thenRefused('corrections-used-up')
+    given(requested, paid).when(correct('aa11')).thenRefused('same-transaction')
+  })
+  it('of what was not reported, of another’s, or of what is decided, is refused', () => {
+    given(requested).when(correct('bb22')).thenRefused('not-reported-yet')
+    given(requested, paid).when(correct('bb22', stranger)).thenRefused('purchase-unknown')
+    given(requested, paid, approved).when(correct('bb22')).thenRefused('already-approved')
+    given(requested, paid, declined).when(correct('bb22')).thenRefused('already-declined')
+    given(requested, paid, expired('approval')).when(correct('bb22')).thenRefused('expired-first')
+  })
+})
+
+describe('renewing the window of a payment that its network shows', () => {
+  const renew = (isInBlock: boolean, firstSeen = 30): PurchaseCommand => ({
+    type: 'renew-window',
+    at: after(3000),
+    actor: system,
+    approvalWindowSeconds: 3600,
+    firstSeenAt: after(firstSeen),
+    isInBlock,
+  })
+  const ends = (events: readonly PurchaseEvent[]) =>
+    events.map((event) => event.type === 'PurchasePaid' && event.data.expiresAt)
+  it('of one in a block, by a window each time, for a day from when it was seen', () => {
+    const history: PurchaseEvent[] = [requested, paid]
+    for (;;) {
+      const { events } = given(...history).when(renew(true))
+      if (events.length === 0) break
+      history.push(...events)
+    }
+    expect(ends(history.slice(2, 4))).toEqual([iso(60 + 7200), iso(60 + 10_800)])
+    expect(ends(history.slice(-1))).toEqual([iso(30 + 86_400)])
+    expect(history.at(-1)?.data).toMatchObject({ transactionHash: 'aa11', paidAt: iso(60), isRenewal: true })
+  })
+  it('of one that waits for a block, once', () => {
+    const { events } = given(requested, paid).when(renew(false))
+    expect(ends(events)).toEqual([iso(60 + 7200)])
+    given(requested, paid, ...events)
+      .when(renew(false))
+      .thenHappens()
+    expect(given(requested, paid, ...events).when(renew(true)).events).toHaveLength(1)
+  })
+  it('of what awaits payment, is decided or has ended, changes nothing', () => {
+    for (const history of [[requested], [requested, paid, approved], [requested, paid, expired('approval')]])
+      given(...history)
+        .when(renew(true))
+        .thenHappens()
+  })
 })

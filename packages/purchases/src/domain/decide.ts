@@ -3,10 +3,12 @@ import type {
   AddEvidence,
   ApprovePurchase,
   CancelPurchase,
+  CorrectPayment,
   DeclinePurchase,
   ExpirePurchase,
   PurchaseCommand,
   RecallPurchase,
+  RenewWindow,
   ReopenPurchase,
   ReportPayment,
   RequestPurchase,
@@ -15,7 +17,7 @@ import type {
 import type { PurchaseEvent } from './events'
 import { refusalOfOwn } from './own-purchase'
 import { type Refusal, type RefusalCode, refusal } from './refusals'
-import { hasTransaction, type Nothing, type PurchaseState } from './state'
+import { type AwaitingApproval, hasTransaction, type Nothing, type PurchaseState } from './state'
 
 /** On a network whose transactions have no known form none settles a purchase. */
 export const FORM_UNKNOWN =
@@ -23,6 +25,9 @@ export const FORM_UNKNOWN =
 
 /** How often a late report may be corrected; each one is mailed, shown to staff, and stored for good. */
 const MAXIMUM_CORRECTIONS = 3
+
+/** A payment that is not deep enough a day after it was seen is for a person. */
+const RENEWED_FOR_SECONDS = 86_400
 
 /** Neither events nor a refusal: there is nothing to do. */
 export type Decision =
@@ -36,6 +41,10 @@ export function decide(command: PurchaseCommand, state: PurchaseState | Nothing)
   switch (command.type) {
     case 'report-payment':
       return reportPayment(command, state)
+    case 'correct-payment':
+      return correctPayment(command, state)
+    case 'renew-window':
+      return renewWindow(command, state)
     case 'cancel':
       return cancel(command, state)
     case 'approve':
@@ -96,6 +105,36 @@ function reportPayment(command: ReportPayment, state: PurchaseState): Decision {
       return assertNever(state)
   }
 }
+
+function correctPayment({ actor, transactionHash }: CorrectPayment, state: PurchaseState): Decision {
+  if (actor.id !== state.buyerId) return refuse('purchase-unknown')
+  if (state.status === 'awaiting-payment') return refuse('not-reported-yet')
+  if (state.status !== 'awaiting-approval') return refuse(whyUndecidable(state))
+  if (transactionHash === state.transactionHash) return refuse('same-transaction')
+  if ((state.corrections ?? 0) >= MAXIMUM_CORRECTIONS) return refuse('corrections-used-up')
+  return accept({ type: 'PurchasePaid', data: { ...reported(state), transactionHash, isCorrection: true } })
+}
+
+/** Of what waits for a block once, of what is in one again and again, and in all for a day from when it was first seen. */
+function renewWindow(command: RenewWindow, state: PurchaseState): Decision {
+  const { approvalWindowSeconds, firstSeenAt, isInBlock } = command
+  if (state.status !== 'awaiting-approval') return { events: [] }
+  if (!isInBlock && (state.renewals ?? 0) > 0) return { events: [] }
+  const ends = Date.parse(state.expiresAt)
+  const latest = addSeconds(firstSeenAt, RENEWED_FOR_SECONDS).getTime()
+  const until = Math.min(ends + approvalWindowSeconds * 1000, latest)
+  if (until <= ends) return { events: [] }
+  const data = { ...reported(state), expiresAt: new Date(until).toISOString(), isRenewal: true } as const
+  return accept({ type: 'PurchasePaid', data })
+}
+
+/** What was said of it already. One that was reopened after it ran out unpaid was never reported: it counts from then. */
+const reported = ({ id, transactionHash, paidAt, requestedAt, expiresAt }: AwaitingApproval) => ({
+  purchaseId: id,
+  transactionHash,
+  paidAt: paidAt ?? requestedAt,
+  expiresAt,
+})
 
 function cancel(command: CancelPurchase, state: PurchaseState): Decision {
   if (command.actor.id !== state.buyerId) return refuse('purchase-unknown')

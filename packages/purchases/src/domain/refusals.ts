@@ -6,6 +6,9 @@ export const refusals = {
   'already-reported': 'We know about your late payment; an admin will look at it.',
   'too-many-corrections':
     'Your late payment and three corrections of it are recorded; an admin will look at it.',
+  'not-reported-yet': 'Report the payment first, with its transaction.',
+  'same-transaction': 'This is the transaction that you have named.',
+  'corrections-used-up': 'You have corrected the transaction three times; an admin will look at it.',
   'already-approved': 'This purchase has been approved.',
   'already-declined': 'This purchase has been declined.',
   'not-paid-yet': 'The buyer has not reported a payment for this purchase yet.',

@@ -18,6 +18,10 @@ export interface AwaitingPayment extends KnownPurchase {
 export interface AwaitingApproval extends KnownPurchase {
   readonly status: 'awaiting-approval'
   readonly expiresAt: string
+  /** How often the buyer has named another transaction. Known from the stream only, as is what follows. */
+  readonly corrections?: number
+  /** How often its window was renewed since it was reported or reopened. */
+  readonly renewals?: number
 }
 
 export interface Approved extends KnownPurchase {
@@ -69,8 +73,16 @@ export function evolve(state: PurchaseState | Nothing, event: PurchaseEvent): Pu
   const known = knownOf(state)
   switch (event.type) {
     case 'PurchasePaid': {
-      const { paidAt, transactionHash, expiresAt } = event.data
-      return extended(known, { status: 'awaiting-approval', paidAt, transactionHash, expiresAt })
+      const { paidAt, transactionHash, expiresAt, isCorrection = false, isRenewal = false } = event.data
+      const before = state.status === 'awaiting-approval' ? state : undefined
+      return extended(known, {
+        status: 'awaiting-approval',
+        paidAt,
+        transactionHash,
+        expiresAt,
+        ...counted('corrections', before?.corrections, isCorrection),
+        ...counted('renewals', before?.renewals, isRenewal),
+      })
     }
     case 'PurchaseApproved':
       return approved(known, event.data)
@@ -114,6 +126,12 @@ export function evolve(state: PurchaseState | Nothing, event: PurchaseEvent): Pu
     default:
       return assertNever(event)
   }
+}
+
+/** Left out where there is none: a row of the read model does not have it either. */
+const counted = (name: 'corrections' | 'renewals', before = 0, isOneMore: boolean) => {
+  const count = before + (isOneMore ? 1 : 0)
+  return count === 0 ? {} : { [name]: count }
 }
 
 /** Until now nobody could decide on it, and no deadline ran. */

@@ -71,7 +71,18 @@ export const shapes = {
   PurchasePaid: {
     version: 1,
     upcasts: {},
-    schema: z.object({ purchaseId: id, transactionHash: claimedHash, paidAt: time, expiresAt: time }),
+    schema: z.object({
+      purchaseId: id,
+      transactionHash: claimedHash,
+      /** When it was first reported. */
+      paidAt: time,
+      expiresAt: time,
+      // Said once more, with all of it: an earlier release takes it for a report.
+      /** The buyer names another transaction; the window is as it was. */
+      isCorrection: z.literal(true).meta({ isShownOnly: true }).exactOptional(),
+      /** Its network shows the payment, which is not deep enough yet: the window is longer. */
+      isRenewal: z.literal(true).meta({ isShownOnly: true }).exactOptional(),
+    }),
   },
   PurchaseApproved: {
     version: 1,

@@ -32,7 +32,10 @@ const listPayments: Handler<SignedInCall> = async (call, services) => {
     ...(isTotalCapped ? { 'X-Total-Count-Capped': 'true' } : {}),
     'X-Needs-Attention-Count': String(attention),
     'X-To-Decide-Count': String(toDecide),
-    ...(seen && { 'X-Seen-Count': String(seen.length), 'X-Received-Count': String(await receivedCount(services.readers)) }),
+    ...(seen && {
+      'X-Seen-Count': String(seen.length),
+      'X-Received-Count': String(await receivedCount(services.readers)),
+    }),
   }
   return { status: 200, body, headers }
 }

@@ -31,6 +31,9 @@ function statusOf(code: RefusalCode): number {
     case 'already-paid':
     case 'already-reported':
     case 'too-many-corrections':
+    case 'not-reported-yet':
+    case 'same-transaction':
+    case 'corrections-used-up':
     case 'already-approved':
     case 'already-declined':
     case 'not-paid-yet':

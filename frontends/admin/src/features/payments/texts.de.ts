@@ -114,7 +114,8 @@ export const de: Translation<typeof en> = {
   'received.fitsNone': 'Kein offener Kauf verlangt das',
   'received.fitsOne': '{buyer}, {amount}',
   'received.none': 'Nichts angekommen, was niemand nennt',
-  'received.noneHint': 'Zahlungen an eine Adresse des Verkaufs stehen hier, wenn ihrem Netzwerk gefolgt wird und kein Kauf sie nennt.',
+  'received.noneHint':
+    'Zahlungen an eine Adresse des Verkaufs stehen hier, wenn ihrem Netzwerk gefolgt wird und kein Kauf sie nennt.',
   'received.pages': 'Seiten von Zahlungen',
   'received.seen': 'Gesehen',
   'received.title': 'Eingegangen, von wem?',

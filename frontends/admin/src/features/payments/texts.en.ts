@@ -110,7 +110,8 @@ export const en = {
   'received.fitsNone': 'No open purchase asks for that',
   'received.fitsOne': '{buyer}, {amount}',
   'received.none': 'Nothing arrived that nobody named',
-  'received.noneHint': 'Payments to an address of the sale stand here when their network is followed and no purchase names them.',
+  'received.noneHint':
+    'Payments to an address of the sale stand here when their network is followed and no purchase names them.',
   'received.pages': 'Pages of payments',
   'received.seen': 'Seen',
   'received.title': 'Received, whose?',

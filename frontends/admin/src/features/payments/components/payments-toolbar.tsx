@@ -120,11 +120,7 @@ export function PaymentsToolbar(props: PaymentsToolbarProps) {
         const { name, ...narrowing } = filter
         const { status } = narrowing
         return (
-          <LinkChip
-            key={name}
-            isSelected={isOf(view, filter)}
-            count={countOf(filter)}
-          >
+          <LinkChip key={name} isSelected={isOf(view, filter)} count={countOf(filter)}>
             <ViewLink to={{ ...narrowing, ...usualOrderOf(status) }} linkTo={linkTo} change={change}>
               {t(name)}
             </ViewLink>

@@ -56,7 +56,9 @@ export function ReceivedList({ view, change, onJoin }: ReceivedListProps) {
       id: 'fits',
       header: t('received.fits'),
       isActions: true,
-      cell: ({ fits, transactionHash }) => <Fitting fits={fits} onJoin={(id) => onJoin(id, transactionHash)} />,
+      cell: ({ fits, transactionHash }) => (
+        <Fitting fits={fits} onJoin={(id) => onJoin(id, transactionHash)} />
+      ),
     },
   ]
   return (
@@ -92,7 +94,13 @@ function Transaction({ of: { coin, address, transactionHash } }: { of: ReceivedP
       </span>
     )
   return (
-    <a className={styles.transaction} href={link} target="_blank" rel="noreferrer noopener" title={transactionHash}>
+    <a
+      className={styles.transaction}
+      href={link}
+      target="_blank"
+      rel="noreferrer noopener"
+      title={transactionHash}
+    >
       <span translate="no">{hash}</span>
       <ExternalLink size={12} aria-hidden="true" />
     </a>
@@ -107,7 +115,10 @@ function Fitting({ fits, onJoin }: { fits: ReceivedPayment['fits']; onJoin: (id:
     <span className={styles.fits}>
       {fits.map(({ id, userName, amount }) => (
         <Button key={id} size="sm" onClick={() => onJoin(id)}>
-          <Kept text={t('received.fitsOne', { buyer: userName, amount: formatNumber(amount) })} words={[userName]} />
+          <Kept
+            text={t('received.fitsOne', { buyer: userName, amount: formatNumber(amount) })}
+            words={[userName]}
+          />
         </Button>
       ))}
     </span>
