@@ -56,6 +56,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   requestPurchase: () => client.requestPurchase(order, { idempotencyKey: 'k1' }),
   submitPurchase: () => client.submitPurchase({ ...order, ...payment, purchaseId: ID }),
   cancelPurchase: () => client.cancelPurchase(ID),
+  correctPurchase: () => client.correctPurchase(ID, 'ab'.repeat(32)),
   fetchWalletAddress: () => client.fetchWalletAddress('USDT-TRC20'),
   fetchCryptoPrices: () => client.fetchCryptoPrices(),
   fetchCryptoPrice: () => client.fetchCryptoPrice('BTC'),

@@ -192,6 +192,23 @@ describe('a site with a node of Ethereum', () => {
     expect((await approve(fourth.id, { reason: 'Signed with that wallet' })).status).toBe(200)
   })
 
+  it('given a transaction that was replaced, then its buyer names the other one', async () => {
+    const [gone, other] = ['c3', 'd4'].map((byte) => byte.repeat(32)) as [string, string]
+    const fifth = await buyer.paid(500, 'ETH', `0x${gone}`)
+    const value = BigInt(smallestUnits(fifth.cryptoAmount, 18))
+    const at = heightNow() + 8
+    shows({
+      height: at,
+      payments: [{ hash: other, to: fifth.wallet.toLowerCase(), value, height: at }],
+      branch: 'b',
+    })
+    await eventually(async () => (await own(fifth.id)).state).toBe('looking')
+    const body = { transactionHash: `0x${other}` }
+    expect((await buyer.post(`/api/purchases/${fifth.id}/transaction`, body)).status).toBe(200)
+    await eventually(async () => (await own(fifth.id)).state).toBe('seen')
+    expect((await seen(fifth.id)).verdict).toBe('pays')
+  })
+
   it('is for staff alone, and of a network without a node says that nobody looks', async () => {
     expect((await buyer.get(`/api/admin/purchases/${purchase.id}/payment`)).status).toBe(403)
     const stranger = await Person.registered(system.origin)

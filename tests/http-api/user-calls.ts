@@ -98,6 +98,20 @@ export function userCalls(site: () => Site): void {
       cancelled.is(200).has({ purchase: { id, status: 'expired', stage: null } })
     })
 
+    it('POST /api/purchases/{id}/transaction: another one, three times', async () => {
+      const buyer = await site().buyer()
+      const { id } = await paid(buyer, 100, '1b'.repeat(32))
+      const correct = (transactionHash: string, who = buyer) =>
+        who.call('POST /api/purchases/{id}/transaction', { params: { id }, body: { transactionHash } })
+      const corrected = (await correct('2C'.repeat(32))).is(200)
+      corrected.has({ purchase: { id, stage: 'awaiting-approval', transactionHash: '2C'.repeat(32) } })
+      ;(await correct('2C'.repeat(32))).is(409)
+      ;(await correct('')).is(400)
+      ;(await correct('3d'.repeat(32), await site().buyer())).is(404)
+      for (const byte of ['3d', '4e']) (await correct(byte.repeat(32))).is(200)
+      ;(await correct('5f'.repeat(32))).is(409)
+    })
+
     it('GET /api/purchases/export.csv: one’s own, with a header row', async () => {
       const buyer = await site().buyer()
       const { id } = await paid(buyer)

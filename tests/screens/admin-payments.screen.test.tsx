@@ -1,7 +1,7 @@
-import type { AdminPurchase, CurrentUser, SeenPayment } from '@presale/contracts'
+import type { AdminPurchase, CurrentUser, ReceivedPayment, SeenPayment } from '@presale/contracts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { fill, focusAgain, folded } from '../support/screen/acting'
-import { admin, moderator } from '../support/screen/answers'
+import { AT, admin, moderator } from '../support/screen/answers'
 import { answer, held, network, pageOf, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
 import {
@@ -351,5 +351,68 @@ describe('what networks show of the named payments', () => {
     opened([payment(1, { amount: 250 })])
     await rowWith('250')
     expect(screen.queryByRole('link', { name: /^Seen on the chain/ })).toBeNull()
+  })
+})
+
+describe('what arrived and nobody named', () => {
+  const fitting = {
+    id: payment(1).id,
+    userName: 'Ann Lee',
+    amount: 250,
+    status: 'pending',
+    requestedAt: AT,
+  } as const
+  const arrived: ReceivedPayment = {
+    network: 'Ethereum',
+    coin: 'ETH',
+    transactionHash: `0x${'ab'.repeat(32)}`,
+    output: 'value',
+    address: `0x${'aa'.repeat(20)}`,
+    unit: 'ETH',
+    amount: '1.5',
+    time: AT,
+    height: 100,
+    confirmations: 12,
+    isDeep: true,
+    fits: [fitting],
+  }
+  const other = {
+    ...arrived,
+    transactionHash: `0x${'cd'.repeat(32)}`,
+    confirmations: 2,
+    isDeep: false,
+    fits: [],
+  }
+  const list = () => screen.findByRole('table', { name: 'Received, whose?' })
+
+  it('is a list, and one press opens the approval of the purchase that it may be for', async () => {
+    const site = paymentSite(payment(1, { amount: 250, cryptoSymbol: 'ETH', wallet: arrived.address }))
+    const person = openScreen(`${TAB}&seen=nobody`, admin, () => {
+      site.answers()
+      answer('GET /api/admin/received', pageOf([arrived, other], 2))
+    })
+    await waitFor(async () => expect(folded(await list())).toMatch(/1\.5 ETH.*Deep enough.*Ann Lee, 250/))
+    expect(folded(await list())).toMatch(/2 confirmations.*No open purchase asks for that/)
+    await person.click(within(await list()).getByRole('button', { name: /Ann Lee.*250/ }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByRole('textbox', { name: /^Transaction hash/ })).toHaveProperty(
+      'value',
+      arrived.transactionHash,
+    )
+    await person.click(question.getByRole('button', { name: 'Approve' }))
+    await waitFor(() =>
+      expect(network.calls.find(({ path }) => path.endsWith('/approve'))?.body).toEqual({
+        transactionHash: arrived.transactionHash,
+      }),
+    )
+  })
+
+  it('given nothing, says so', async () => {
+    const site = paymentSite(payment(1))
+    openScreen(`${TAB}&seen=nobody`, admin, () => {
+      site.answers()
+      answer('GET /api/admin/received', pageOf([], 0))
+    })
+    await screen.findByText('Nothing arrived that nobody named')
   })
 })

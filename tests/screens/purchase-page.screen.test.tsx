@@ -4,7 +4,7 @@ import { folded } from '../support/screen/acting'
 import { AT, ownNotWatched, user } from '../support/screen/answers'
 import { confirmingPurchase, duePurchase, endedPurchase } from '../support/screen/buyer-answers'
 import { paidButton, paymentDialog } from '../support/screen/buying'
-import { answer } from '../support/screen/network'
+import { answer, network, problem } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
 import { main, pathname, textOf } from '../support/screen/reading'
 
@@ -88,6 +88,43 @@ it.each([
   const seen = await (await shown()).findByRole('status', { name: 'Your payment on its network' })
   within(seen).getByText(title)
   expect(folded(seen)).toMatch(sentence)
+})
+
+describe('a transaction that is not found', () => {
+  const openedWith = (corrects: () => void) =>
+    openScreen(pageOf(due.id), user, () => {
+      answer('GET /api/purchases', [confirmingPurchase({ id: due.id, transactionHash: HASH })])
+      answer('GET /api/purchases/{id}/payment', { ...ownNotWatched, state: 'replaced', network: 'Ethereum' })
+      corrects()
+    })
+  const field = () => screen.findByRole('textbox', { name: 'Transaction hash' })
+
+  it('is replaced by another one that the buyer names', async () => {
+    const OTHER = 'cd34'.repeat(16)
+    const changed = confirmingPurchase({ id: due.id, transactionHash: OTHER })
+    const person = openedWith(() => answer('POST /api/purchases/{id}/transaction', { purchase: changed }))
+    await person.click(await screen.findByRole('button', { name: 'Name another transaction' }))
+    await person.click(await screen.findByRole('button', { name: 'Send' }))
+    await screen.findByText('Paste the transaction hash')
+    await person.type(await field(), OTHER)
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText('The new transaction is noted')
+    const sent = network.calls.find(({ path }) => path.endsWith('/transaction'))
+    expect(sent?.body).toEqual({ transactionHash: OTHER })
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Transaction hash' })).toBeNull())
+  })
+
+  it('given it is refused, says why and keeps what was entered', async () => {
+    const sentence = 'You have corrected the transaction three times; an admin will look at it.'
+    const person = openedWith(() =>
+      answer('POST /api/purchases/{id}/transaction', () => problem(409, 'corrections-used-up', sentence)),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Name another transaction' }))
+    await person.type(await field(), HASH)
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText(sentence)
+    expect(await field()).toHaveProperty('value', HASH)
+  })
 })
 
 it('given a purchase of somebody else, says that there is none', async () => {

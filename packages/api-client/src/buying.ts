@@ -61,6 +61,15 @@ export function submitPurchase(
 }
 
 /** For the owner, while the purchase awaits payment. */
+/** Names another transaction for a payment that was reported. */
+export function correctPurchase(
+  id: string,
+  transactionHash: string,
+  options: SendOptions = {},
+): Promise<PurchaseAnswer> {
+  return callApi(calls.correctPurchase, { params: { id }, body: { transactionHash }, ...options })
+}
+
 export function cancelPurchase(id: string, options: SendOptions = {}): Promise<PurchaseAnswer> {
   return callApi(calls.cancelPurchase, { params: { id }, ...options })
 }

@@ -365,6 +365,9 @@ export const purchaseSubmission = z.object({
 })
 export type PurchaseSubmission = z.output<typeof purchaseSubmission>
 
+/** Another transaction than the one that was reported. */
+export const transactionCorrection = z.object({ transactionHash: transactionHashInput })
+
 /** Of a transaction that pays more than one buyer: its vout, or the index of the log in the receipt. */
 const outputNumber = z
   .int({ error: 'output must be a whole number, 0 or more' })

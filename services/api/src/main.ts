@@ -53,6 +53,7 @@ import { POOLS } from './pools'
 import { keepPricesFresh } from './prices/update-prices'
 import { lockSessions } from './purchases/buyers-lock'
 import { CommandCounter } from './purchases/count-commands'
+import { keepWindows } from './purchases/keep-windows'
 import { RemoteFailureCounter } from './remotes/failure-counter'
 import { openReleaseHistory } from './remotes/release-history'
 import { createSecurityLog } from './security-log/security-log'
@@ -214,6 +215,7 @@ async function start(context: ProcessContext): Promise<void> {
   settlements.start(operations.registry, context)
   holds.start(context)
   keepRecalled(services, context)
+  keepWindows(services, context)
   keepPricesFresh(services, operations.registry, context)
   const note = (error: unknown): void => refused.note(error)
   const port = await listen(services, { checks, advisory, followers, note }, operations, context)

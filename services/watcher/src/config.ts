@@ -83,7 +83,7 @@ export const config = z.object({
       .min(1, 'it must be at least 1')
       .max(720, 'it must be at most 720')
       .default(24),
-    'how far back the first block is, at most, that is read of a network which is followed; the oldest open purchase may be younger',
+    'how far back a network that is followed is read at most, at the first start or for an address that is new',
   ),
 })
 

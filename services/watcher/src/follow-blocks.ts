@@ -1,7 +1,7 @@
 import { type FoundPayment, heightAt, readBlock, type Tip } from '@presale/chain'
 import { goBackTo, lastRead, newAmong, noteAddresses, noteRead, type Place } from './follow-tables'
-import { type Dust, firstGiven } from './named-hashes'
-import type { NetworkWatch } from './watch-network'
+import { type Dust, firstGiven, oldestOpen } from './named-hashes'
+import type { NetworkWatch } from './network-watch'
 
 /** In one pass: what is left is read in the next, and how far it is behind is shown. */
 const MOST_BLOCKS = 200
@@ -9,8 +9,8 @@ const MOST_BLOCKS = 200
 export interface Following {
   readonly tip: Tip
   readonly addresses: ReadonlySet<string>
-  /** Blocks of before are not read at the first start. */
-  readonly since: Date
+  /** Blocks of before are not read: how far back the operator wants to look. */
+  readonly earliest: Date
   readonly dust: Dust
   /** Looks a transaction up and records it. */
   record(found: FoundPayment): Promise<void>
@@ -46,15 +46,16 @@ export async function followBlocks(watch: NetworkWatch, following: Following): P
 }
 
 /**
- * Where to go on: behind the last block that was read, or, for an address that no block was searched for, before the first
- * purchase that was shown it. A projection that was behind may have named it late.
+ * Where to go on: behind the last block that was read; at the first start before the oldest open purchase; and for an address
+ * that no block was searched for before the first purchase that was shown it, which a projection may have named late.
  */
 async function begin(watch: NetworkWatch, following: Following): Promise<Place> {
   const { network, node, pool, readers } = watch
-  const { tip, addresses, since } = following
+  const { tip, addresses, earliest } = following
   const [last, fresh] = [await lastRead(pool, network), await newAmong(pool, network, addresses)]
   if (last && fresh.length === 0) return last
-  const from = last === undefined ? since : await firstGiven(readers, fresh)
+  const needed = last === undefined ? await oldestOpen(readers) : await firstGiven(readers, fresh)
+  const from = needed && new Date(Math.max(needed.getTime(), earliest.getTime()))
   const before = Math.max(0, (from ? await heightAt(node, from, tip.height) : tip.height) - 1)
   const height = last === undefined ? before : Math.min(last.height, before)
   await goBackTo(pool, network, height)

@@ -16,9 +16,10 @@ import { beginService, scheduleChores, serveOperations } from '@presale/service'
 import { watcherCheck } from './check'
 import { config, depthVariable, modeVariable, nodeVariable, watchedIn } from './config'
 import { watchMetrics } from './metrics'
+import type { NetworkWatch } from './network-watch'
 import { POOLS } from './pools'
 import { type HowWatched, lookupChore, noteWatched, prepareTables } from './tables'
-import { type NetworkWatch, watchOnce } from './watch-network'
+import { watchOnce } from './watch-network'
 
 const QUERY_TIMEOUT_MS = 20_000
 /** One lease for all networks: a second process waits for it. */

@@ -1,43 +1,12 @@
-import {
-  type ChainNode,
-  type Depth,
-  type EvmNetwork,
-  lookUp,
-  NodeContradiction,
-  NodeRefused,
-  NodeUnavailable,
-  readTip,
-  type Tip,
-} from '@presale/chain'
-import type { Reads, Streams } from '@presale/event-store'
-import type { Clock } from '@presale/kernel'
+import { lookUp, NodeContradiction, NodeRefused, NodeUnavailable, readTip, type Tip } from '@presale/chain'
 import { ForeignChain, loadPayment, recordLook } from '@presale/payments'
 import { UnreadableEvent } from '@presale/purchases'
-import type { Pool } from '@presale/read-store'
-import type { Logger } from '@presale/runtime'
 import { followBlocks } from './follow-blocks'
 import { forgetFollowed, lastAppended, noteAppended } from './follow-tables'
-import type { WatchMetrics } from './metrics'
-import { dustOf, everyAddress, type NamedHash, namedHashes, oldestOpen } from './named-hashes'
-import { dueLookups, type Mode, neverAsked, noteFault, noteLookup, noteTip } from './tables'
+import { dustOf, everyAddress, type NamedHash, namedHashes } from './named-hashes'
+import type { NetworkWatch } from './network-watch'
+import { dueLookups, neverAsked, noteFault, noteLookup, noteTip } from './tables'
 import { afterRefusal, whenNext } from './when-next'
-
-export interface NetworkWatch {
-  /** The coin of its chain. */
-  readonly network: string
-  readonly evm: EvmNetwork
-  readonly depth: Depth
-  readonly mode: Mode
-  /** Where it is followed: how far back the first block is that is read, at most. */
-  readonly followHours: number
-  readonly node: ChainNode
-  readonly pool: Pool
-  readonly readers: Pool
-  readonly store: Streams & Pick<Reads, 'eventAt'>
-  readonly clock: Clock
-  readonly log: Logger
-  readonly metrics: WatchMetrics
-}
 
 /** In one pass; what is left is due in the next. */
 const MOST_LOOKUPS = 200
@@ -68,12 +37,10 @@ export async function watchOnce(watch: NetworkWatch): Promise<string | undefined
 
   async function follow(of: NetworkWatch, tip: Tip): Promise<void> {
     const addresses = await everyAddress(readers)
-    const earliest = new Date(clock.now().getTime() - of.followHours * HOUR_MS)
-    const oldest = (await oldestOpen(readers)) ?? clock.now()
     await followBlocks(of, {
       tip,
       addresses,
-      since: oldest < earliest ? earliest : oldest,
+      earliest: new Date(clock.now().getTime() - of.followHours * HOUR_MS),
       dust: await dustOf(readers),
       record: ({ hash, address }) =>
         lookUpOne(of, { hash, address, isFound: true, tip, addresses, attempts: 0 }),

@@ -65,7 +65,13 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
     ].flat(),
   }),
   PurchasePaid: (data, t) => ({
-    title: t('title.PurchasePaid'),
+    title: t(
+      data.isRenewal === true
+        ? 'title.windowRenewed'
+        : data.isCorrection === true
+          ? 'title.transactionCorrected'
+          : 'title.PurchasePaid',
+    ),
     tone: 'pending',
     facts: [
       hashFact(data, 'claimedTransaction', t),

@@ -96,6 +96,8 @@ function meaningOf(event: AuditEvent, events: readonly AuditEvent[], t: T): stri
         : t('meaning.locked', { price, total })
     }
     case 'PurchasePaid':
+      if (data.isRenewal === true) return t('meaning.windowRenewed')
+      if (data.isCorrection === true) return t('meaning.transactionCorrected')
       return `${claimSentence(event, events, t)} ${t('meaning.untilApproved')}`
     case 'PurchaseLatePaymentReported':
       return `${claimSentence(event, events, t)} ${t('meaning.staysExpired')}`

@@ -33,6 +33,11 @@ function sentenceOn(
         : t('summary.requested', requested)
     }
     case 'PurchasePaid':
+      if (event.data.isRenewal === true) return t('summary.windowRenewed', done)
+      return t(
+        event.data.isCorrection === true ? 'summary.transactionCorrected' : 'summary.PurchasePaid',
+        done,
+      )
     case 'PurchaseLatePaymentReported':
     case 'EvidenceAdded':
       return t(`summary.${event.type}`, done)

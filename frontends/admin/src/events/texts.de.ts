@@ -71,6 +71,10 @@ export const de: Translation<typeof en> = {
   inTheSameSecond: 'in derselben Sekunde',
   justNow: 'gerade eben',
   later: '{duration} später',
+  'meaning.transactionCorrected':
+    'Das Team und der Watcher gehen nach der neuen. Die Zeit für eine Entscheidung ist, wie sie war.',
+  'meaning.windowRenewed':
+    'Ihr Netzwerk zeigt die Zahlung, und sie ist noch nicht tief genug oder nicht entschieden: Es ist mehr Zeit.',
   'meaning.ApprovalAttemptEnded':
     'Der Versuch brach ab, bevor entschieden war. Es wurde dadurch nichts gutgeschrieben.',
   'meaning.EventSkipped':
@@ -136,6 +140,9 @@ export const de: Translation<typeof en> = {
   'state.awaitingPayment': 'Wartet auf Zahlung',
   'state.declined': 'Abgelehnt',
   'state.expired': 'Abgelaufen',
+  'summary.transactionCorrected': '{who} hat {when} eine andere Transaktion genannt.',
+  'summary.windowRenewed':
+    'Die Zeit für eine Entscheidung wurde {when} verlängert: Ihr Netzwerk zeigt die Zahlung.',
   'summary.EvidenceAdded': '{who} hat {when} die zugehörige Transaktion angegeben.',
   'summary.PurchaseLatePaymentReported':
     '{who} hat {when} mitgeteilt, dass die Zahlung doch noch erfolgt ist.',
@@ -182,6 +189,8 @@ export const de: Translation<typeof en> = {
   'title.PurchaseDeclined': 'Abgelehnt',
   'title.PurchaseLatePaymentReported': 'Zahlung nach Ablauf der Zahlungsfrist gemeldet',
   'title.PurchasePaid': 'Zahlung gemeldet',
+  'title.transactionCorrected': 'Andere Transaktion genannt',
+  'title.windowRenewed': 'Wartet auf Bestätigungen, mehr Zeit',
   'title.PurchaseReopened': 'Zur Entscheidung wieder geöffnet',
   'title.PurchaseRequested': '{tokens} angefordert',
   'title.SettlementNarrowed': 'Zuordnung auf Output {output} eingegrenzt',

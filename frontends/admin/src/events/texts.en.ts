@@ -68,6 +68,10 @@ export const en = {
   inTheSameSecond: 'in the same second',
   justNow: 'just now',
   later: '{duration} later',
+  'meaning.transactionCorrected':
+    'Staff and the watcher go by the new one. The time for a decision is as it was.',
+  'meaning.windowRenewed':
+    'Its network shows the payment, and it is not deep enough or not decided on yet: there is more time.',
   'meaning.ApprovalAttemptEnded':
     'The attempt was cut off before it was decided. Nothing was credited by it.',
   'meaning.EventSkipped': 'An admin decided that an event which nobody could read counts as not there.',
@@ -130,6 +134,8 @@ export const en = {
   'state.awaitingPayment': 'Awaiting payment',
   'state.declined': 'Declined',
   'state.expired': 'Expired',
+  'summary.transactionCorrected': '{who} named another transaction {when}.',
+  'summary.windowRenewed': 'The time for a decision was extended {when}: its network shows the payment.',
   'summary.EvidenceAdded': '{who} named the transaction that settles it {when}.',
   'summary.PurchaseLatePaymentReported': '{who} said {when} that the payment had been made after all.',
   'summary.PurchasePaid': '{who} said {when} that the payment was made.',
@@ -171,6 +177,8 @@ export const en = {
   'title.PurchaseDeclined': 'Declined',
   'title.PurchaseLatePaymentReported': 'Payment reported after the payment window had ended',
   'title.PurchasePaid': 'Payment reported',
+  'title.transactionCorrected': 'Another transaction named',
+  'title.windowRenewed': 'Waiting for confirmations, more time',
   'title.PurchaseReopened': 'Reopened for a decision',
   'title.PurchaseRequested': 'Requested {tokens}',
   'title.SettlementNarrowed': 'Settlement narrowed to output {output}',

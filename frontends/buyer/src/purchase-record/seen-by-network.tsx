@@ -3,6 +3,7 @@ import type { OwnSeenPayment, OwnSeenState, Purchase } from '@presale/contracts'
 import { Kept, Rich } from '@presale/i18n'
 import { formatNumber, Notice, type NoticeTone, RelativeTime } from '@presale/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CorrectTransaction } from './correct-transaction'
 import { texts } from './texts'
 
 const REFRESH_MS = 10_000
@@ -33,6 +34,9 @@ export function SeenByNetwork({ purchase }: { purchase: Purchase }) {
     <div role="status" aria-label={t('seen.label')}>
       <Notice tone={TONES[seen.state]} title={t(`seen.title.${seen.state}`)}>
         <Sentence seen={seen} />
+        {CORRECTED.has(seen.state) && purchase.stage === 'awaiting-approval' && (
+          <CorrectTransaction purchase={purchase} />
+        )}
       </Notice>
     </div>
   )
@@ -44,6 +48,9 @@ interface SaidPayment extends OwnSeenPayment {
 
 const isSaid = (seen: OwnSeenPayment | undefined): seen is SaidPayment =>
   seen !== undefined && seen.state !== 'not-watched'
+
+/** What was named does not pay, or cannot be found: another transaction may be the one. */
+const CORRECTED: ReadonlySet<OwnSeenState> = new Set(['looking', 'replaced', 'failed', 'person'])
 
 const TONES: Readonly<Record<SaidPayment['state'], NoticeTone>> = {
   looking: 'info',

@@ -19,6 +19,7 @@ import {
   reopenRequest,
   seenPayment,
   settlementRequest,
+  transactionCorrection,
 } from '../purchases'
 import { type ApiCall, listHeaders } from './call'
 
@@ -78,6 +79,18 @@ export const cancelPurchase = {
   access: 'user',
   limit: 'purchase-calls',
   isIdempotent: true,
+  answers: { 200: purchaseAnswer },
+} as const satisfies ApiCall
+
+export const correctPurchase = {
+  endpoint: 'POST /api/purchases/{id}/transaction',
+  group: 'purchases',
+  summary:
+    'Name another transaction for a payment that was reported, up to three times; the window is as it was',
+  access: 'user',
+  limit: 'purchase-calls',
+  isIdempotent: true,
+  body: transactionCorrection,
   answers: { 200: purchaseAnswer },
 } as const satisfies ApiCall
 

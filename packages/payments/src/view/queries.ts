@@ -50,6 +50,24 @@ export async function purchasesSeen(database: Queryable): Promise<readonly strin
 }
 
 /**
+ * Purchases that await approval, whose window ends before a moment, and whose named transaction a network has shown: in a block or
+ * waiting for one. The soonest 200.
+ */
+export async function endingWhileSeen(database: Queryable, before: Date): Promise<readonly string[]> {
+  const rows = await rowsOf(
+    database,
+    idRow,
+    `select p.id from views.purchases p
+     join views.payments seen on seen.network = p.network and seen.hash = p.transaction_claim
+     where p.public_status = 'pending' and p.status = 'awaiting-approval' and p.expires_at < $1
+       and seen.phase in ('observed', 'included')
+     order by p.expires_at limit 200`,
+    [before],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
  * Those of these purchases whose payment another open one may wait for too: as much, to the same address, requested before it
  * was seen, and without a named transaction.
  */

@@ -79,6 +79,25 @@ export async function seenForDecision(
   }
 }
 
+/**
+ * Whether the network shows a payment that covers what the purchase asks for, as its stream has it now: since when, and whether it
+ * is in a block. Of tokens nothing is known before a block: what waits for one counts by the coin it moves, or as a promise.
+ */
+export async function coveringOf(
+  { store, config, readers }: Sources,
+  row: PaymentRow,
+): Promise<{ readonly firstSeenAt: Date; readonly isInBlock: boolean } | undefined> {
+  const [of, watched] = [namedBy(row), (await watchingOn(readers))?.networks.get(coinOf(row))]
+  if (!of || !watched) return undefined
+  const { state } = await loadPayment(store, of)
+  if (!state) return undefined
+  const { verdict, difference, isEarlier } = shown(row, state, { watched, config, fitting: NOBODY })
+  const firstSeenAt = new Date(state.firstSeenAt)
+  if (verdict === 'observed') return { firstSeenAt, isInBlock: false }
+  const covers = verdict === 'pays' && !isEarlier && difference?.startsWith('-') === false
+  return covers ? { firstSeenAt, isInBlock: true } : undefined
+}
+
 const NOBODY: ReadonlySet<string> = new Set()
 const UNSEEN = {
   received: null,

@@ -1,4 +1,10 @@
-import { calls, type PurchaseSubmission, purchaseSubmission, type RefusalValues } from '@presale/contracts'
+import {
+  calls,
+  type PurchaseSubmission,
+  purchaseSubmission,
+  type RefusalValues,
+  transactionCorrection,
+} from '@presale/contracts'
 import { differsByMoreThan, isNearer } from '@presale/kernel'
 import {
   loadPurchase,
@@ -7,11 +13,12 @@ import {
   type PurchaseTerms,
   type ReportPayment,
   refusal,
+  refusals,
 } from '@presale/purchases'
 import { type ApiError, conflict, invalid } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import type { Route } from '../http/mount-routes'
-import { parse } from '../http/parse'
+import { idFrom, parse } from '../http/parse'
 import { storeInTime } from '../http/time-limit'
 import { requestHashOf } from '../idempotency/answer-once'
 import type { Services } from '../services'
@@ -53,6 +60,30 @@ async function reportOn(
     shownIn,
     commands: [report(body, locked, call, services)],
   })
+}
+
+/** The first one was replaced by another, or mistyped: staff and the watcher go by the new one from then on. */
+const correctPurchase: Handler<SignedInCall> = async (call, services) => {
+  const purchaseId = idFrom(call.params, refusals['purchase-unknown'])
+  const body = parse(transactionCorrection, call.body)
+  const { state: before } = await loadPurchase(storeInTime(call, services), purchaseId)
+  if (before.status === 'nothing' || before.buyerId !== call.user.id)
+    throw refusalAnswer(refusal('purchase-unknown'))
+  const state = await runCommand(call, services, 'user', {
+    purchaseId,
+    commandId: commandIdFor(call),
+    requestHash: requestHashOf(body),
+    shownIn: ['purchase-list'],
+    commands: [
+      {
+        type: 'correct-payment',
+        transactionHash: claimedTransaction(before, body.transactionHash),
+        at: call.receivedAt,
+        actor: { id: call.user.id, role: 'user' },
+      },
+    ],
+  })
+  return { status: 200, body: { purchase: await purchaseFor(call, services, state) } }
 }
 
 function placePaid(body: PurchaseSubmission, call: SignedInCall, services: Services): Promise<PurchaseState> {
@@ -139,4 +170,5 @@ export function differsFromLocked(sent: Sent, locked: PurchaseState): ApiError |
 
 export const submitPurchaseRoutes: readonly Route[] = [
   { call: calls.submitPurchase, handle: command(submitPurchase) },
+  { call: calls.correctPurchase, handle: command(correctPurchase) },
 ]

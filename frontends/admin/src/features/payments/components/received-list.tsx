@@ -55,7 +55,6 @@ export function ReceivedList({ view, change, onJoin }: ReceivedListProps) {
     {
       id: 'fits',
       header: t('received.fits'),
-      isActions: true,
       cell: ({ fits, transactionHash }) => (
         <Fitting fits={fits} onJoin={(id) => onJoin(id, transactionHash)} />
       ),

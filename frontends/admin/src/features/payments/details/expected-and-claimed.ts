@@ -32,7 +32,10 @@ export interface Claim {
 export function claimsIn(events: readonly AuditEvent[], inEvents: TranslateEvents): Claim[] {
   const windowEnd = paymentWindowEnd(events)
   return events
-    .filter(({ type }) => type === 'PurchasePaid' || type === 'PurchaseLatePaymentReported')
+    .filter(
+      ({ type, data }) =>
+        (type === 'PurchasePaid' && data.isRenewal !== true) || type === 'PurchaseLatePaymentReported',
+    )
     .map(({ at, data }) => ({
       at,
       hash: text(data.transactionHash) ?? null,

@@ -1,0 +1,25 @@
+import type { ChainNode, Depth, EvmNetwork } from '@presale/chain'
+import type { Reads, Streams } from '@presale/event-store'
+import type { Clock } from '@presale/kernel'
+import type { Pool } from '@presale/read-store'
+import type { Logger } from '@presale/runtime'
+import type { WatchMetrics } from './metrics'
+import type { Mode } from './tables'
+
+/** A network, and all that watching it takes. */
+export interface NetworkWatch {
+  /** The coin of its chain. */
+  readonly network: string
+  readonly evm: EvmNetwork
+  readonly depth: Depth
+  readonly mode: Mode
+  /** Where it is followed: how far back the first block is that is read, at most. */
+  readonly followHours: number
+  readonly node: ChainNode
+  readonly pool: Pool
+  readonly readers: Pool
+  readonly store: Streams & Pick<Reads, 'eventAt'>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: WatchMetrics
+}
