@@ -21,6 +21,8 @@ export interface PaymentsPage extends Page<AdminPurchase> {
   readonly toDecideCount: number | undefined
   /** How many that may still be decided on were paid as their networks show; undefined where the site asks no node. */
   readonly seenCount: number | undefined
+  /** Ended, though paid. */
+  readonly seenEndedCount: number | undefined
   /** Payments that no purchase names. */
   readonly receivedCount: number | undefined
 }
@@ -36,6 +38,7 @@ export async function fetchAdminPurchases(
     attentionCount: wholeFrom(headers.get('x-needs-attention-count')),
     toDecideCount: wholeFrom(headers.get('x-to-decide-count')),
     seenCount: wholeFrom(headers.get('x-seen-count')),
+    seenEndedCount: wholeFrom(headers.get('x-seen-ended-count')),
     receivedCount: wholeFrom(headers.get('x-received-count')),
   }
 }

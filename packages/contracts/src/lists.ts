@@ -38,8 +38,11 @@ export const adminPurchasesQuery = z.object({
   evidence: oneOf('evidence', ['no-transaction', ...approvalEvidence.options]).optional(),
   /** What staff should know beside the events; `any` is whatever the mark. */
   mark: oneOf('mark', ['any', ...purchaseMarkKind.options]).optional(),
-  /** Without a decision, and paid as its network shows: what is named is in a block, and pays to the address that was shown. */
-  seen: oneOf('seen', ['any']).optional(),
+  /**
+   * Paid as its network shows: what is named is in a block, and pays to the address that was shown. `any` are those without a
+   * decision, `ended` those that were declined, cancelled or have expired all the same, in the last 90 days.
+   */
+  seen: oneOf('seen', ['any', 'ended']).optional(),
   currency: leftOut(currencySymbol),
   /** By `deadline` alone those that have one: pending purchases. */
   sort: oneOf('sort', ['date', 'amount', 'total', 'status', 'deadline']).default('date'),

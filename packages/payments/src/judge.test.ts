@@ -81,8 +81,10 @@ test('given a block of after the time to pay, then it is late', () => {
 })
 
 test('given one that was seen before the request, then it was not made for it', () => {
-  const before = payment([usdt('250')], { firstSeenAt: '2026-11-29T19:59:59.000Z' })
-  expect(judged(before)).toMatchObject({ kind: 'pays', isEarlier: true })
+  const seenAt = (firstSeenAt: string) => judged(payment([usdt('250')], { firstSeenAt }))
+  expect(seenAt('2026-11-29T19:59:44.000Z')).toMatchObject({ kind: 'pays', isEarlier: true })
+  // Clocks differ, and blocks have the time at which their slot began.
+  expect(seenAt('2026-11-29T19:59:45.000Z')).toMatchObject({ kind: 'pays', isEarlier: false })
 })
 
 test.each<[WatchedChain, number, number | null, boolean]>([

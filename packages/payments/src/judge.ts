@@ -55,6 +55,12 @@ export type PaymentVerdict =
   | { readonly kind: 'other-token' | 'other-address'; readonly outputs: readonly PaymentOutput[] }
   | { readonly kind: 'cannot-tell'; readonly balanceRose: string | null }
 
+/**
+ * A block has the time at which its slot began, in whole seconds, and by the clock of whoever made it: what it has may have been sent
+ * a little later. So much earlier than a request a payment still counts as made for it.
+ */
+export const CLOCKS_SECONDS = 15
+
 export function judgePayment(payment: Payment, asked: AskedPayment, chain: WatchedChain): PaymentVerdict {
   const { phase, block, outputs, more, firstSeenAt } = payment
   if (phase === 'replaced' || phase === 'orphaned' || phase === 'observed' || !block)
@@ -72,7 +78,7 @@ export function judgePayment(payment: Payment, asked: AskedPayment, chain: Watch
       difference: differenceOf(received, asked.amount),
       outputs: paying,
       isLate: Date.parse(block.time) > Date.parse(asked.payableUntil),
-      isEarlier: Date.parse(firstSeenAt) < Date.parse(asked.requestedAt),
+      isEarlier: Date.parse(firstSeenAt) + CLOCKS_SECONDS * 1000 < Date.parse(asked.requestedAt),
       isWhole: outputs.length === 1,
       ...depthsOf(block.height, chain),
     }

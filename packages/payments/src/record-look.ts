@@ -1,4 +1,4 @@
-import { type Position, type Streams, WrongExpectedRevision } from '@presale/event-store'
+import { type LoadedStream, type Position, type Streams, WrongExpectedRevision } from '@presale/event-store'
 import { encodePaymentEvents } from './codec'
 import { decidePayment, type SeenLook } from './decide'
 import { type NamedPayment, paymentStreamOf } from './events'
@@ -16,11 +16,17 @@ export interface Recorded {
 /**
  * Appends what a look says that the stream does not, at the revision that it was compared with. Another watcher that was
  * faster is compared with anew.
+ * @param guess as it was loaded a moment ago: compared with first
  * @throws EventStoreUnavailable, UnreadableEvent, ForeignChain
  */
-export async function recordLook(store: Streams, of: NamedPayment, seen: SeenLook): Promise<Recorded> {
-  for (;;) {
-    const { state, revision } = await loadPayment(store, of)
+export async function recordLook(
+  store: Streams,
+  of: NamedPayment,
+  seen: SeenLook,
+  guess?: LoadedStream<KnownPayment>,
+): Promise<Recorded> {
+  for (let known = guess; ; known = undefined) {
+    const { state, revision } = known ?? (await loadPayment(store, of))
     const events = decidePayment(state, of, seen)
     if (events.length === 0) return { payment: state, appended: 0, position: undefined }
     try {

@@ -97,10 +97,11 @@ async function lookUpOne(
   const { network, node, evm, depth, pool, store, clock, log, metrics } = watch
   const of = { network, hash }
   try {
-    const { state } = await loadPayment(store, of)
-    const look = await lookUp(node, { network: evm, hash, addresses, address, spends: state?.spends })
+    const loaded = await loadPayment(store, of)
+    const { spends } = loaded.state ?? {}
+    const look = await lookUp(node, { network: evm, hash, addresses, address, spends })
     const seen = { look, chain: String(evm.chainId), node: node.host, at: clock.now() }
-    const { payment, appended, position } = await recordLook(store, of, seen)
+    const { payment, appended, position } = await recordLook(store, of, seen, loaded)
     if (position) await noteAppended(pool, network, position)
     const chain = { tip: tip.height, finalized: tip.finalized, depth }
     const isUnknown = look.kind === 'unknown' && payment === undefined

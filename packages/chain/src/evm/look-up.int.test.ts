@@ -111,6 +111,11 @@ describe('looking a transaction up at a node', () => {
     const call = { hash: HASH, to: STRANGER, input: '0xb61d27f6', height: 100 }
     on({ height: 105, payments: [call], balances: { 99: 10n ** 18n, 100: 3n * 10n ** 18n } })
     expect(await look()).toMatchObject({ kind: 'included', outputs: [], balanceRose: '2' })
+    const direct = { ...paid, hash: '34'.repeat(32), value: 2n * 10n ** 18n }
+    on({ height: 105, payments: [call, direct], balances: { 99: 10n ** 18n, 100: 3n * 10n ** 18n } })
+    expect(await look()).toMatchObject({ balanceRose: null })
+    on({ height: 105, payments: [call, direct], balances: { 99: 10n ** 18n, 100: 4n * 10n ** 18n } })
+    expect(await look()).toMatchObject({ balanceRose: '1' })
     on({ height: 105, payments: [call], balances: { 99: 10n ** 18n, 100: 10n ** 18n } })
     expect(await look()).toMatchObject({ balanceRose: null })
     on({ height: 105, payments: [call] })

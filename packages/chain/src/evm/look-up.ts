@@ -1,7 +1,7 @@
 import type { EvmNetwork, Token } from '../networks'
 import { type ChainNode, NodeContradiction, NodeRefused } from '../node-client'
 import { fromUnits } from '../units'
-import { header, type Log, quantity, type Receipt, receipt, transaction } from './forms'
+import { block, header, type Log, quantity, type Receipt, receipt, transaction } from './forms'
 
 /** What a transaction moved to one of the addresses. */
 export interface Output {
@@ -88,14 +88,14 @@ export async function lookUp(node: ChainNode, request: LookRequest): Promise<Loo
   const proof =
     found.blockHash === null ? null : await node.call('eth_getTransactionReceipt', [name], receipt)
   if (proof === null) return { kind: 'pending', outputs: ofCoin, spends }
-  const block = await blockOf(node, proof, name)
+  const within = await blockOf(node, proof, name)
   // Between two answers the chain was reorganised: the next look sees where it went.
-  if (block === undefined) return { kind: 'pending', outputs: ofCoin, spends }
+  if (within === undefined) return { kind: 'pending', outputs: ofCoin, spends }
   const succeeded = proof.status === 1n
   const outputs = succeeded ? [...ofCoin, ...tokenOutputs(proof, network, addresses)] : []
   const isCall = found.input !== '0x' && succeeded
-  const asked = isCall && outputs.length === 0 ? await balanceRise(node, request, block.height) : null
-  return { kind: 'included', block, succeeded, outputs, spends, balanceRose: asked }
+  const asked = isCall && outputs.length === 0 ? await balanceRise(node, request, within.height) : null
+  return { kind: 'included', block: within, succeeded, outputs, spends, balanceRose: asked }
 }
 
 /** A node that is replaced by one of another network must not say that nothing was paid. */
@@ -182,6 +182,13 @@ function asOutput(
   }
 }
 
+/** What the block's own transactions send to the address: those are payments by themselves, and no contract's. */
+async function sentDirectly(node: ChainNode, address: string, height: number): Promise<bigint> {
+  const read = await node.call('eth_getBlockByNumber', [`0x${height.toString(16)}`, true], block)
+  const sent = (read?.transactions ?? []).filter(({ to }) => to === address)
+  return sent.reduce((sum, { value }) => sum + value, 0n)
+}
+
 /** Nodes keep balances of the last hundred blocks or so; of earlier ones few can tell. */
 async function balanceRise(
   node: ChainNode,
@@ -191,7 +198,9 @@ async function balanceRise(
   const at = (block: number) => node.call('eth_getBalance', [address, `0x${block.toString(16)}`], quantity)
   try {
     const [before, after] = [await at(height - 1), await at(height)]
-    return after > before ? fromUnits(after - before, 18) : null
+    if (after <= before) return null
+    const rise = after - before - (await sentDirectly(node, address, height))
+    return rise > 0n ? fromUnits(rise, 18) : null
   } catch (error) {
     if (error instanceof NodeRefused) return null
     throw error

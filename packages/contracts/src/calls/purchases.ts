@@ -113,9 +113,11 @@ export const listPurchases = {
     ...listHeaders,
     'X-Needs-Attention-Count': 'Purchases of the whole sale that an admin should look at',
     'X-To-Decide-Count': 'Purchases of the whole sale that wait for an approval or a decline',
+    'X-Seen-Ended-Count':
+      'Declined, expired or cancelled in the last 90 days, and paid as their networks show; only where a node is asked',
     'X-Received-Count': 'Payments that no purchase names, of the last 90 days; only where a node is asked',
     'X-Seen-Count':
-      'Of those that a person may still decide on, how many were paid as their networks show; only where a node is asked',
+      'Of those without a decision, how many were paid as their networks show; only where a node is asked',
   },
 } as const satisfies ApiCall
 

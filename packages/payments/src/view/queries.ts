@@ -1,5 +1,6 @@
 import { column, type Queryable, row, rowsOf } from '@presale/read-store'
 import { type NamedPayment, paymentStreamOf } from '../events'
+import { CLOCKS_SECONDS } from '../judge'
 import type { Payment } from '../state'
 import { toPayment } from './row'
 import { paymentTable } from './table'
@@ -24,22 +25,25 @@ const idRow = row({ id: column.uuid() })
 /** More are not looked through by a person. */
 const MOST = 10_000
 
-/** Each by an index of its own. */
-const OPEN = `
-  select p.* from views.purchases p where p.public_status = 'pending' and p.transaction_claim is not null
-  union all
-  select p.* from views.purchases p where p.transaction_claim is not null
-    and p.status = 'expired' and (p.expired_window = 'approval' or p.is_late_payment_reported)`
+/** Without a decision, or declined, expired or cancelled in the last 90 days. */
+const PARTS = {
+  open: `select p.* from views.purchases p where p.public_status = 'pending' and p.transaction_claim is not null`,
+  ended: `select p.* from views.purchases p where p.public_status in ('declined', 'expired')
+    and p.transaction_claim is not null and p.decided_at > now() - interval '90 days'`,
+} as const
 
 /**
- * The purchases that a person may still decide on, and whose named transaction is in a block and pays to the address that was
- * shown, in whatever unit; the newest 10,000.
+ * The purchases of a part whose named transaction is in a block and pays to the address that was shown, in whatever unit; the
+ * newest 10,000.
  */
-export async function purchasesSeen(database: Queryable): Promise<readonly string[]> {
+export async function purchasesSeen(
+  database: Queryable,
+  part: keyof typeof PARTS,
+): Promise<readonly string[]> {
   const rows = await rowsOf(
     database,
     idRow,
-    `select p.id from (${OPEN}) p
+    `select p.id from (${PARTS[part]}) p
      join views.payments seen on seen.network = p.network and seen.hash = p.transaction_claim
      where seen.phase = 'included' and seen.succeeded
        and jsonb_path_exists(seen.outputs, '$[*] ? (@.address == $address)',
@@ -82,7 +86,7 @@ export async function alsoAwaited(database: Queryable, ids: readonly string[]): 
        select 1 from views.purchases other
        where other.public_status = 'pending' and other.transaction_claim is null and other.id <> p.id
          and other.wallet_address = p.wallet_address and other.currency = p.currency
-         and other.crypto_amount = p.crypto_amount and other.requested_at <= seen.first_seen_at)`,
+         and other.crypto_amount = p.crypto_amount and other.requested_at <= seen.first_seen_at + interval '${CLOCKS_SECONDS} seconds')`,
     [ids],
   )
   return new Set(rows.map(({ id }) => id))

@@ -1,6 +1,7 @@
 import { column, countRows, type Queryable, row, rowsOf } from '@presale/read-store'
 import { z } from 'zod'
 import type { NamedPayment } from '../events'
+import { CLOCKS_SECONDS } from '../judge'
 
 /** What reached an address of ours by a transaction that no purchase names. */
 export interface Received extends NamedPayment {
@@ -61,7 +62,7 @@ export function received(
            and p.network = one.network and split_part(p.currency, '-', 1) = one.unit
            and p.crypto_amount = one.amount::numeric and p.transaction_claim is null
            and p.status not in ('approved', 'declined')
-           and p.requested_at <= one.time and p.requested_at > one.time - interval '${FITS_HOURS} hours'
+           and p.requested_at <= one.time + interval '${CLOCKS_SECONDS} seconds' and p.requested_at > one.time - interval '${FITS_HOURS} hours'
          order by p.requested_at desc limit 3) fitting), '[]') as fits
      from (select seen.network, seen.hash, paid.output, paid.address, paid.unit, paid.amount, seen.height,
          seen.block_time as time ${UNCLAIMED}

@@ -33,7 +33,8 @@ const listPayments: Handler<SignedInCall> = async (call, services) => {
     'X-Needs-Attention-Count': String(attention),
     'X-To-Decide-Count': String(toDecide),
     ...(seen && {
-      'X-Seen-Count': String(seen.length),
+      'X-Seen-Count': String(seen.any.length),
+      'X-Seen-Ended-Count': String(seen.ended.length),
       'X-Received-Count': String(await receivedCount(services.readers)),
     }),
   }

@@ -144,9 +144,17 @@ export async function seenAmong(
   )
 }
 
-/** The undecided purchases that were paid as their networks show; undefined where no node is asked. */
-export async function allSeen({ readers }: Pick<Sources, 'readers'>): Promise<readonly string[] | undefined> {
-  return (await watchingOn(readers))?.isListed ? purchasesSeen(readers) : undefined
+/** The purchases that were paid as their networks show, open ones and such as have ended all the same. */
+export interface AllSeen {
+  readonly any: readonly string[]
+  readonly ended: readonly string[]
+}
+
+/** Undefined where no node is asked. */
+export async function allSeen({ readers }: Pick<Sources, 'readers'>): Promise<AllSeen | undefined> {
+  if (!(await watchingOn(readers))?.isListed) return undefined
+  const [any, ended] = await Promise.all([purchasesSeen(readers, 'open'), purchasesSeen(readers, 'ended')])
+  return { any, ended }
 }
 
 const coinOf = ({ currency, walletAddress }: Named): string => chainCoinOf(currency, walletAddress)

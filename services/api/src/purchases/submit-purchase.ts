@@ -65,10 +65,10 @@ async function reportOn(
 /** The first one was replaced by another, or mistyped: staff and the watcher go by the new one from then on. */
 const correctPurchase: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = idFrom(call.params, refusals['purchase-unknown'])
-  const body = parse(transactionCorrection, call.body)
   const { state: before } = await loadPurchase(storeInTime(call, services), purchaseId)
   if (before.status === 'nothing' || before.buyerId !== call.user.id)
     throw refusalAnswer(refusal('purchase-unknown'))
+  const body = parse(transactionCorrection, call.body)
   const state = await runCommand(call, services, 'user', {
     purchaseId,
     commandId: commandIdFor(call),

@@ -7,7 +7,7 @@ export type StatusFilter = NonNullable<AdminPurchasesQuery['status']>
 export type EvidenceFilter = NonNullable<AdminPurchasesQuery['evidence']>
 export type MarkFilter = NonNullable<AdminPurchasesQuery['mark']>
 /** What a network shows: purchases that were paid, or what arrived and no purchase names. */
-const SEEN_FILTERS = ['any', 'nobody'] as const
+const SEEN_FILTERS = ['any', 'ended', 'nobody'] as const
 export type SeenFilter = (typeof SEEN_FILTERS)[number]
 export type SortColumn = 'date' | 'amount' | 'total' | 'deadline'
 
@@ -188,7 +188,7 @@ export function queryOf(view: PaymentsView): Partial<AdminPurchasesQuery> {
     ...(evidence === undefined ? {} : { evidence }),
     ...(mark === undefined ? {} : { mark }),
     // Beside another list that of purchases says the counts alone.
-    ...(seen === 'any' ? { seen } : {}),
+    ...(seen === 'any' || seen === 'ended' ? { seen } : {}),
   }
 }
 

@@ -52,6 +52,7 @@ export const de: Translation<typeof en> = {
   'filter.oddSettlement': 'Ohne Transaktion beglichen',
   'filter.oldPrice': 'Zum alten Preis',
   'filter.received': 'Eingegangen, von wem?',
+  'filter.seenEnded': 'Bezahlt, aber beendet',
   'filter.seen': 'Auf der Chain gesehen',
   'filter.sameHash': 'Derselbe Hash auf zwei Netzwerken',
   'filter.overCap': 'Über dem Hard Cap',

@@ -48,6 +48,7 @@ export const en = {
   'filter.oddSettlement': 'Settled by no transaction',
   'filter.oldPrice': 'At an old price',
   'filter.received': 'Received, whose?',
+  'filter.seenEnded': 'Paid, but ended',
   'filter.seen': 'Seen on the chain',
   'filter.sameHash': 'Same hash on two networks',
   'filter.overCap': 'Beyond the hard cap',

@@ -92,6 +92,7 @@ export function PaymentsTab() {
           attentionCount={query.data?.attentionCount}
           toDecideCount={query.data?.toDecideCount}
           seenCount={query.data?.seenCount}
+          seenEndedCount={query.data?.seenEndedCount}
           receivedCount={query.data?.receivedCount}
           onShowKeys={showKeys}
         />

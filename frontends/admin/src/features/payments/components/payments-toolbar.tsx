@@ -24,6 +24,7 @@ export interface PaymentsToolbarProps extends PaymentsViewState {
   toDecideCount: number | undefined
   /** Undefined where the site asks no node. */
   seenCount: number | undefined
+  seenEndedCount: number | undefined
   receivedCount: number | undefined
   /** The sheet with the keys. */
   onShowKeys: () => void
@@ -48,6 +49,7 @@ const byEvidence = (name: FilterName, evidence: EvidenceFilter): ListFilter => (
 const byMark = (name: FilterName, mark: MarkFilter): ListFilter => ({ ...UNFILTERED, name, mark })
 
 const SEEN: ListFilter = { ...UNFILTERED, name: 'filter.seen', seen: 'any' }
+const ENDED: ListFilter = { ...UNFILTERED, name: 'filter.seenEnded', seen: 'ended' }
 const RECEIVED: ListFilter = { ...UNFILTERED, name: 'filter.received', seen: 'nobody' }
 
 const FILTERS: readonly ListFilter[] = [
@@ -84,7 +86,7 @@ const isOf = (view: PaymentsView, { status, evidence, mark, seen }: ListFilter):
 
 const filtersOf = (view: PaymentsView, isWatched: boolean): readonly ListFilter[] => [
   ...FILTERS.slice(0, SEEN_AT),
-  ...[SEEN, RECEIVED].filter((one) => isWatched || isOf(view, one)),
+  ...[SEEN, ENDED, RECEIVED].filter((one) => isWatched || isOf(view, one)),
   ...FILTERS.slice(SEEN_AT),
   ...MORE.filter((filter) => isOf(view, filter)),
 ]
@@ -101,13 +103,25 @@ const ORDERS = [
 
 export function PaymentsToolbar(props: PaymentsToolbarProps) {
   const t = texts.useT()
-  const { view, change, linkTo, attentionCount, toDecideCount, seenCount, receivedCount, onShowKeys } = props
+  const {
+    view,
+    change,
+    linkTo,
+    attentionCount,
+    toDecideCount,
+    seenCount,
+    seenEndedCount,
+    receivedCount,
+    onShowKeys,
+  } = props
   const counts: Partial<Record<StatusFilter, number | undefined>> = {
     attention: attentionCount,
     'to-decide': toDecideCount,
   }
   const countOf = ({ seen, status }: ListFilter) =>
-    seen === undefined ? status && counts[status] : seen === 'any' ? seenCount : receivedCount
+    seen === undefined
+      ? status && counts[status]
+      : { any: seenCount, ended: seenEndedCount, nobody: receivedCount }[seen]
   return (
     <ListToolbar
       label={t('search')}

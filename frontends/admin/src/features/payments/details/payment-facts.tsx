@@ -13,12 +13,13 @@ import { texts as decisionTexts } from '../decisions/texts'
 import { reopenSentence } from '../reopen-refusal'
 import { texts as paymentTexts } from '../texts'
 import { ClaimedPayment } from './claimed-payment'
+import type { DecideAsSeenProps } from './decide-as-seen'
 import { ExpectedPayment } from './expected-payment'
 import { Moment } from './moment'
 import { PaymentEvidence } from './payment-evidence'
 import styles from './payment-facts.module.css'
 import { PaymentNote, type PaymentNoteProps } from './payment-note'
-import { SeenOnChain, type SeenOnChainProps } from './seen-on-chain'
+import { SeenOnChain } from './seen-on-chain'
 import { SettledBy, type SettledByProps } from './settled-by'
 import { texts } from './texts'
 
@@ -32,7 +33,7 @@ export interface PaymentFactsProps {
   /** Likewise. */
   noting: Pick<PaymentNoteProps, 'entry' | 'onEdit'> | undefined
   /** Likewise. */
-  deciding: Pick<SeenOnChainProps, 'onDecide' | 'onDecided'> | undefined
+  deciding: Pick<DecideAsSeenProps, 'onDecide' | 'onDecided'> | undefined
 }
 
 /** How it stands, what was agreed beside what the buyer claims, every figure in full. */

@@ -1,42 +1,23 @@
 import { serverOffset } from '@presale/api-client'
-import type { AdminPurchase, SeenPayment } from '@presale/contracts'
+import type { SeenPayment } from '@presale/contracts'
 import { Kept, Rich } from '@presale/i18n'
-import { Amount, Button, Notice, RelativeTime } from '@presale/ui'
+import { Amount, Notice, RelativeTime } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useShell } from '../../../shell-context'
-import { useDecidePayment } from '../api/decide-payment'
 import { seenPaymentQuery } from '../api/payments'
-import { NOTHING_ENTERED } from '../decisions/approval-entry'
-import { cautionSentences } from '../decisions/decision-cautions'
-import type { DecisionVerb } from '../decisions/decision-labels'
-import { texts as decisionTexts } from '../decisions/texts'
+import { DecideAsSeen, type DecideAsSeenProps } from './decide-as-seen'
 import styles from './seen-on-chain.module.css'
 import { isSaid, seenSentence, seenTone } from './seen-payment'
 import { texts } from './texts'
 
-export interface SeenOnChainProps {
-  purchase: AdminPurchase
-  /** Asks first: where the approval in one press met a question. */
-  onDecide: (verb: DecisionVerb, purchase: AdminPurchase) => void
-  /** It is approved: the work goes on elsewhere. */
-  onDecided: (purchase: AdminPurchase) => void
-}
-
 /** What the network says of the named transaction; nothing where the site asks no node, or the api is one of before. */
-export function SeenOnChain({ purchase, ...deciding }: SeenOnChainProps) {
+export function SeenOnChain({ purchase, ...deciding }: Omit<DecideAsSeenProps, 'seen'>) {
   const t = texts.useT()
-  const inDecisions = decisionTexts.useT()
-  const { user } = useShell()
   const { data: seen } = useQuery({
     ...seenPaymentQuery(purchase),
     enabled: purchase.transactionHash !== null,
   })
   if (!isSaid(seen)) return null
   const { sentence, kept } = seenSentence(seen, purchase.cryptoSymbol, t)
-  // What should give pause is said where an approval is asked for.
-  const isPlain =
-    purchase.allowedActions.includes('approve') &&
-    cautionSentences(inDecisions, purchase, user.id).length === 0
   return (
     <div role="status" aria-label={t('seen.label')}>
       <Notice tone={seenTone(seen)} title={<Kept text={sentence} words={kept} />}>
@@ -64,34 +45,10 @@ export function SeenOnChain({ purchase, ...deciding }: SeenOnChainProps) {
               />
             </p>
           )}
-          {seen.isAsAsked && isPlain && <ApproveAsSeen purchase={purchase} {...deciding} />}
+          <DecideAsSeen seen={seen} purchase={purchase} {...deciding} />
         </div>
       </Notice>
     </div>
-  )
-}
-
-/**
- * In one press: what is asked for is in the block, and the server looks once more. A question (the cap, a limit) is asked in
- * the dialog.
- */
-function ApproveAsSeen({ purchase, onDecide, onDecided }: SeenOnChainProps) {
-  const t = texts.useT()
-  const decide = useDecidePayment((refusal) => {
-    if (refusal === undefined) onDecided(purchase)
-    else if (refusal.beyond) onDecide('approve', purchase)
-  })
-  const entry = { ...NOTHING_ENTERED, asSeen: true }
-  return (
-    <Button
-      size="sm"
-      variant="primary"
-      className={styles.approve}
-      isBusy={decide.isPending}
-      onClick={() => !decide.isPending && decide.mutate({ verb: 'approve', purchase, entry })}
-    >
-      {t('seen.approve')}
-    </Button>
   )
 }
 

@@ -105,6 +105,8 @@ export const de: Translation<typeof en> = {
   'seen.other-address': 'Sie ging an eine andere Adresse des Verkaufs.',
   'seen.other-token': 'Sie ging an diese Adresse, aber in einem anderen Token als verlangt.',
   'seen.over': '{arrived} sind angekommen, {by} mehr als verlangt.',
+  'seen.reopen': 'Wieder öffnen und genehmigen',
+  'seen.reopenReason': 'Die Zahlung ist angekommen, wie ihr Netzwerk zeigt',
   'seen.replaced': 'Eine andere Transaktion hat ihren Platz eingenommen: Diese wird nie in einem Block sein.',
   'seen.under': '{arrived} sind angekommen, {by} weniger als verlangt.',
   'seen.unknown': 'Auf {network} nicht gefunden: Sie ist in keinem Block und wartet auf keinen.',

@@ -97,6 +97,8 @@ export const en = {
   'seen.other-address': 'It went to another address of the sale.',
   'seen.other-token': 'It went to this address, in another token than was asked for.',
   'seen.over': '{arrived} arrived, {by} more than asked.',
+  'seen.reopen': 'Reopen and approve',
+  'seen.reopenReason': 'Its payment arrived, as its network shows',
   'seen.replaced': 'Another transaction has taken its place: this one will never be in a block.',
   'seen.under': '{arrived} arrived, {by} less than asked.',
   'seen.unknown': 'Not found on {network}: it is in no block, and does not wait for one.',

@@ -1,0 +1,251 @@
+// Guards: services/watcher, packages/chain/src, packages/payments/src
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Purchase, ReceivedPayment, SeenPayment } from '@presale/contracts'
+import { smallestUnits } from '@presale/kernel'
+import pg from 'pg'
+import { type Anvil, startAnvil } from '../infra/local/src/regtest/anvil'
+import { evmNetworks } from '../packages/chain/src/networks'
+import { fromUnits } from '../packages/chain/src/units'
+import { eventually } from './support/eventually'
+import { Person } from './support/person'
+import { type System, startSystem } from './support/system'
+
+jest.setTimeout(1_800_000)
+
+/** `CHAIN_PAYMENTS=300 CHAIN_KILLS=50 CHAIN_SEED=7` before the command, for longer. */
+const PAYMENTS = Number(process.env.CHAIN_PAYMENTS ?? 40)
+const KILLS = Number(process.env.CHAIN_KILLS ?? 5)
+const SEED = Number(process.env.CHAIN_SEED ?? Math.floor(Math.random() * 1_000_000))
+const DEPTH = 3
+const STRANGER = `0x${'ee'.repeat(20)}`
+const DECIMALS: Readonly<Record<string, number>> = { ETH: 18, USDT: 6, LINK: 18 }
+const contractOf = (unit: string) =>
+  evmNetworks.ethereum.tokens.find((token) => token.unit === unit)?.contract ?? ''
+
+type Kind =
+  | 'exact'
+  | 'unnamed'
+  | 'under'
+  | 'over'
+  | 'wrong-token'
+  | 'to-a-stranger'
+  | 'through-a-contract'
+  | 'replaced'
+  | 'stray'
+/** So many of each in twenty. */
+const KINDS: readonly Kind[] = [
+  ...Array<Kind>(7).fill('exact'),
+  ...Array<Kind>(3).fill('unnamed'),
+  ...(['under', 'over', 'wrong-token', 'to-a-stranger', 'through-a-contract', 'replaced'] as const),
+  ...Array<Kind>(4).fill('stray'),
+]
+
+interface Made {
+  readonly kind: Kind
+  readonly hash: string
+  readonly unit: string
+  readonly purchase: Purchase | undefined
+}
+
+/** Without zeros that say nothing: Postgres keeps those of the longest fraction. */
+const bare = (total: string): string => total.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+
+/** The same seed, the same payments and faults (when they come differs). */
+function chances(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { next, among: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T }
+}
+
+describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
+  let anvil: Anvil
+  let system: System
+  let admin: Person
+  const people: Person[] = []
+  beforeAll(async () => {
+    anvil = await startAnvil({ chainId: 1, tokens: [contractOf('USDT'), contractOf('LINK')] })
+    await anvil.mine(5)
+    system = await startSystem({
+      ETHEREUM_NODE_URL: anvil.url,
+      ETHEREUM_MODE: 'follow',
+      ETHEREUM_DEPTH: String(DEPTH),
+      WATCH_SECONDS: '1',
+    })
+    admin = await Person.admin(system.origin)
+    for (let number = 0; number < Math.ceil(PAYMENTS / 4); number += 1)
+      people.push(await Person.registered(system.origin))
+  })
+  afterAll(async () => {
+    await system?.stop()
+    await anvil?.stop()
+  })
+
+  const pay = (unit: string, to: string, units: bigint) =>
+    unit === 'ETH' ? anvil.payCoin(to, units) : anvil.payToken(contractOf(unit), to, units)
+  const unitsOf = ({ cryptoAmount }: Purchase, unit: string) =>
+    BigInt(smallestUnits(cryptoAmount, DECIMALS[unit] ?? 18))
+  const addresses = new Set<string>()
+
+  async function make(kind: Kind, buyer: Person, { among, next }: ReturnType<typeof chances>): Promise<Made> {
+    const unit = kind === 'through-a-contract' ? 'ETH' : among(['ETH', 'USDT', 'LINK'])
+    const amount = 100 + Math.floor(next() * 4900)
+    if (kind === 'stray') {
+      const to = among([...addresses])
+      return { kind, unit, hash: await pay(unit, to, BigInt(amount) * 10n ** 16n), purchase: undefined }
+    }
+    const { purchase } = (await buyer.request(amount, unit)).body
+    const to = purchase.wallet.toLowerCase()
+    addresses.add(to)
+    const units = unitsOf(purchase, unit)
+    const hash = await paidAs(kind, { unit, to, units })
+    await buyer.report(purchase, undefined, kind === 'unnamed' ? undefined : hash)
+    if (kind === 'replaced') await anvil.replace(hash)
+    return { kind, unit, hash, purchase }
+  }
+
+  function paidAs(kind: Kind, { unit, to, units }: { unit: string; to: string; units: bigint }) {
+    switch (kind) {
+      case 'under':
+        return pay(unit, to, units - units / 10n)
+      case 'over':
+        return pay(unit, to, units + units / 10n)
+      case 'wrong-token':
+        return pay(unit === 'LINK' ? 'USDT' : 'LINK', to, units)
+      case 'to-a-stranger':
+        return pay(unit, STRANGER, units)
+      case 'through-a-contract':
+        return anvil.payThroughContract(to, units)
+      default:
+        return pay(unit, to, units)
+    }
+  }
+
+  it(`${PAYMENTS} payments, ${KILLS} kills: each at its purchase or on the list, and sums as the node has them`, async () => {
+    const chance = chances(SEED)
+    const made: Made[] = []
+    const killAt = new Set(
+      Array.from({ length: KILLS }, (_, at) => Math.floor(((at + 1) * PAYMENTS) / (KILLS + 1))),
+    )
+    let killed: Promise<void> | undefined
+    for (let number = 0; number < PAYMENTS; number += 1) {
+      const kind = addresses.size === 0 ? 'exact' : chance.among(KINDS)
+      made.push(await make(kind, people[number % people.length] as Person, chance))
+      if (chance.next() < 0.6) await anvil.mine(1 + Math.floor(chance.next() * 2))
+      if (killAt.has(number)) {
+        await killed
+        killed = system.killAndAwait('watcher')
+      }
+      if (chance.next() < 0.05) {
+        anvil.process.kill('SIGSTOP')
+        await wait(chance.next() * 3000)
+        anvil.process.kill('SIGCONT')
+      }
+    }
+    await killed
+    await anvil.mine(DEPTH + 2)
+    for (const one of made)
+      if (one.purchase) await eventually(() => verdictOf(one), 120_000).toBe(expectedOf(one))
+    const nobodys = made.filter(({ kind }) => kind === 'unnamed' || kind === 'stray').map(({ hash }) => hash)
+    await eventually(async () => (await allReceived()).map((one) => one.transactionHash).toSorted()).toEqual(
+      nobodys.toSorted(),
+    )
+    const found = await allReceived()
+    for (const { purchase, hash } of made.filter(({ kind }) => kind === 'unnamed')) {
+      const { fits = [] } = found.find((one) => one.transactionHash === hash) ?? {}
+      expect(fits.map(({ id }) => id)).toContain(purchase?.id)
+    }
+    expect(await sumsHere()).toEqual(await sumsOfNode())
+  })
+
+  it('given a chain that goes back, then what was in it is gone, and is there again once it is in a block', async () => {
+    const to = [...addresses][0] ?? ''
+    const snapshot = await anvil.call('evm_snapshot')
+    const hash = await anvil.payCoin(to, 10n ** 18n)
+    await anvil.mine()
+    const raw = await anvil.call('eth_getRawTransactionByHash', [hash])
+    const isListed = async () => (await allReceived()).some((one) => one.transactionHash === hash)
+    await eventually(isListed).toBe(true)
+    await anvil.call('evm_revert', [snapshot])
+    await anvil.mine(2)
+    await eventually(isListed).toBe(false)
+    expect(await anvil.call('eth_sendRawTransaction', [raw])).toBe(hash)
+    await anvil.mine()
+    await eventually(isListed).toBe(true)
+  })
+
+  async function verdictOf({ purchase }: Made): Promise<string> {
+    const { body } = await admin.get<SeenPayment>(`/api/admin/purchases/${purchase?.id}/payment`)
+    if (body.verdict !== 'pays') return body.verdict === 'unknown' ? 'replaced' : body.verdict
+    const difference = Number(body.difference)
+    return difference === 0 ? 'exact' : difference < 0 ? 'under' : 'over'
+  }
+
+  function expectedOf({ kind }: Made): string {
+    switch (kind) {
+      case 'unnamed':
+        return 'no-hash'
+      case 'wrong-token':
+        return 'other-token'
+      case 'to-a-stranger':
+        return 'does-not-pay'
+      case 'through-a-contract':
+        return 'cannot-tell'
+      default:
+        return kind
+    }
+  }
+
+  async function allReceived(): Promise<ReceivedPayment[]> {
+    const all: ReceivedPayment[] = []
+    for (let page = 1; ; page += 1) {
+      const { body } = await admin.get<ReceivedPayment[]>(`/api/admin/received?pageSize=100&page=${page}`)
+      all.push(...body)
+      if (body.length < 100) return all
+    }
+  }
+
+  /** By unit, what the projection says reached us. */
+  async function sumsHere(): Promise<Record<string, string>> {
+    const client = new pg.Client({ connectionString: system.environment.PROJECTOR_DATABASE_URL ?? '' })
+    await client.connect()
+    try {
+      const { rows } = await client.query(
+        `select paid.unit, sum(paid.amount::numeric)::text as total
+         from views.payments cross join lateral jsonb_to_recordset(outputs) as paid(unit text, amount text)
+         where phase = 'included' and succeeded group by 1`,
+      )
+      return Object.fromEntries(rows.map(({ unit, total }) => [unit, bare(total)]))
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** The same by the node's own words, read block by block. */
+  async function sumsOfNode(): Promise<Record<string, string>> {
+    const sums = new Map<string, bigint>()
+    const add = (unit: string, units: bigint) => sums.set(unit, (sums.get(unit) ?? 0n) + units)
+    const tip = Number(await anvil.call('eth_blockNumber'))
+    for (let height = 0; height <= tip; height += 1) {
+      const at = `0x${height.toString(16)}`
+      const block = (await anvil.call('eth_getBlockByNumber', [at, true])) as {
+        transactions: { to: string | null; value: string }[]
+      }
+      for (const { to, value } of block.transactions)
+        if (to && addresses.has(to.toLowerCase())) add('ETH', BigInt(value))
+    }
+    for (const unit of ['USDT', 'LINK']) {
+      const filter = { fromBlock: '0x0', toBlock: 'latest', address: contractOf(unit) }
+      const logs = (await anvil.call('eth_getLogs', [filter])) as { topics: string[]; data: string }[]
+      for (const { topics, data } of logs)
+        if (addresses.has(`0x${(topics[2] ?? '').slice(26)}`)) add(unit, BigInt(data))
+    }
+    return Object.fromEntries(
+      [...sums].map(([unit, units]) => [unit, fromUnits(units, DECIMALS[unit] ?? 18)]),
+    )
+  }
+})
