@@ -5,7 +5,14 @@ import { AT, admin, moderator } from '../support/screen/answers'
 import { countOfCalls } from '../support/screen/calls'
 import { answer, network, problem, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { approved, eventsOf, notWatched, payment, paymentSite } from '../support/screen/payment-site'
+import {
+  approved,
+  cancelled,
+  eventsOf,
+  notWatched,
+  payment,
+  paymentSite,
+} from '../support/screen/payment-site'
 import { findToast } from '../support/screen/toast'
 
 const HASH = 'cd'.repeat(32)
@@ -107,6 +114,22 @@ describe('a payment that its network shows as asked', () => {
     await screen.findByText('Purchase has been approved and tokens credited to user')
     expect(network.calls.find(({ path }) => path.endsWith('/approve'))?.body).toEqual({ asSeen: true })
     expect(site.find(ann.id)?.status).toBe('approved')
+  })
+
+  it('given one that has expired, is reopened and approved in one press', async () => {
+    const ann = payment(1, { transactionHash: 'ab'.repeat(32), ...cancelled })
+    const site = paymentSite(ann)
+    const person = openScreen(`/admin?tab=payments&purchase=${ann.id}`, admin, () => {
+      site.answers()
+      answer('GET /api/admin/purchases/{id}/payment', { ...asAsked, isAsAsked: false, isLate: true })
+    })
+    await person.click(await within(await details()).findByRole('button', { name: 'Reopen and approve' }))
+    await waitFor(() => expect(site.find(ann.id)?.status).toBe('approved'))
+    const sent = network.calls.filter(({ path }) => /\/(reopen|approve)$/.test(path))
+    expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      ['reopen', { reason: 'Its payment arrived, as its network shows' }],
+      ['approve', {}],
+    ])
   })
 
   it('given that it changed meanwhile, then it says so and approves nothing', async () => {

@@ -30,7 +30,7 @@ export const de: Translation<typeof en> = {
   'correct.done': 'Die neue Transaktion ist vermerkt',
   'correct.empty': 'Fügen Sie den Transaktions-Hash ein',
   'correct.failed': 'Die Transaktion konnte nicht geändert werden',
-  'correct.hint': 'Dreimal können Sie sie korrigieren; die Zeit für eine Entscheidung bleibt, wie sie ist.',
+  'correct.hint': 'Sie können sie dreimal korrigieren. Die Zeit für die Entscheidung ändert sich nicht.',
   'correct.label': 'Transaktions-Hash',
   'correct.leave': 'So lassen',
   'correct.open': 'Andere Transaktion nennen',

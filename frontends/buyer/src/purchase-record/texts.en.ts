@@ -28,7 +28,7 @@ export const en = {
   'correct.done': 'The new transaction is noted',
   'correct.empty': 'Paste the transaction hash',
   'correct.failed': 'The transaction could not be changed',
-  'correct.hint': 'Yours to correct three times; the time for a decision stays as it is.',
+  'correct.hint': 'You can correct it three times. The time for the decision does not change.',
   'correct.label': 'Transaction hash',
   'correct.leave': 'Leave it',
   'correct.open': 'Name another transaction',
