@@ -1,5 +1,5 @@
 // Guards: services/watcher, packages/chain/src, packages/payments/src
-import type { AdminPurchase, Purchase, ReceivedPayment, Wallet } from '@presale/contracts'
+import type { AdminPurchase, Purchase, ReceivedPayment, SaleHistory, Wallet } from '@presale/contracts'
 import { smallestUnits } from '@presale/kernel'
 import {
   answersOf,
@@ -95,6 +95,16 @@ describe('a site that follows Ethereum', () => {
     await eventually(async () => (await received()).map(({ hash }) => hash)).toEqual([SECOND])
     const { body: shown } = await admin.get<AdminPurchase>(`/api/admin/purchases/${purchase.id}`)
     expect(shown).toMatchObject({ evidence: 'transaction', seen: { verdict: 'pays' } })
+  })
+
+  it('stands in the figures beside what was approved', async () => {
+    const { body } = await admin.get<SaleHistory>('/api/admin/figures')
+    const [ofCoin] = body.received ?? []
+    expect(ofCoin).toMatchObject({ network: 'Ethereum', unit: 'ETH', payments: 2 })
+    expect([Number(ofCoin?.received), Number(ofCoin?.approved)]).toEqual([
+      2 * Number(purchase.cryptoAmount),
+      Number(purchase.cryptoAmount),
+    ])
   })
 
   it('given an address that is new, then it is searched for from the first purchase that was shown it', async () => {

@@ -211,3 +211,20 @@ it('shows a moderator the figures', async () => {
   await opened({ who: moderator })
   await table('By state')
 })
+
+it('says by currency what networks show as received, beside what was approved', async () => {
+  const received = [
+    { network: 'Ethereum', unit: 'USDT', payments: 3, received: '1500.5', approved: '1000' },
+    { network: 'Ethereum', unit: 'ETH', payments: 0, received: '0', approved: '2.25' },
+  ]
+  await opened({ history: { ...HISTORY, received } })
+  expect((await rowsOf('Received, as networks show')).slice(1)).toEqual([
+    ['USDT, Ethereum', '3', '1,500.5 USDT', '1,000 USDT'],
+    ['ETH, Ethereum', '0', '0 ETH', '2.25 ETH'],
+  ])
+})
+
+it('has no such table where no node is asked', async () => {
+  await opened()
+  expect(screen.queryByRole('table', { name: 'Received, as networks show' })).toBeNull()
+})

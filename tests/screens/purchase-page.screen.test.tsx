@@ -65,7 +65,7 @@ it.each([
   [
     { state: 'seen', received: '0.5', confirmations: 3, needed: 12 },
     'We see your payment',
-    /0\.5 ETH arrived: 3 of 12 confirmations\. You can close this page/,
+    /0\.5 ETH arrived: 3 of 12 confirmations\. You can close this page\. ?Kept until .* longer while it confirms/,
   ],
   [
     { state: 'under', received: '0.4', missing: '0.1' },

@@ -67,6 +67,22 @@ export const saleHistory = z.object({
   evidence: z
     .array(z.object({ evidence: approvalEvidence, purchases: z.int(), total: decimalText }))
     .default([]),
+  /**
+   * What reached addresses of the sale in blocks of these days, as networks show, beside what was approved in them; by network and
+   * unit. Left out where no node is asked.
+   */
+  received: z
+    .array(
+      z.object({
+        /** By its name, 'Ethereum'. */
+        network: z.string(),
+        unit: z.string(),
+        payments: z.int(),
+        received: decimalText,
+        approved: decimalText,
+      }),
+    )
+    .optional(),
   /** From the payment's report to approval or decline. */
   decisions: z.object({
     decided: z.int(),

@@ -1,9 +1,10 @@
 import { fetchOwnPayment, serverOffset } from '@presale/api-client'
 import type { OwnSeenPayment, OwnSeenState, Purchase } from '@presale/contracts'
 import { Kept, Rich } from '@presale/i18n'
-import { formatNumber, Notice, type NoticeTone, RelativeTime } from '@presale/ui'
+import { formatExactTime, formatNumber, Notice, type NoticeTone, RelativeTime } from '@presale/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CorrectTransaction } from './correct-transaction'
+import styles from './seen-by-network.module.css'
 import { texts } from './texts'
 
 const REFRESH_MS = 10_000
@@ -34,6 +35,7 @@ export function SeenByNetwork({ purchase }: { purchase: Purchase }) {
     <div role="status" aria-label={t('seen.label')}>
       <Notice tone={TONES[seen.state]} title={t(`seen.title.${seen.state}`)}>
         <Sentence seen={seen} />
+        {KEPT.has(seen.state) && purchase.expiresAt !== null && <KeptUntil at={purchase.expiresAt} />}
         {CORRECTED.has(seen.state) && purchase.stage === 'awaiting-approval' && (
           <CorrectTransaction purchase={purchase} />
         )}
@@ -48,6 +50,19 @@ interface SaidPayment extends OwnSeenPayment {
 
 const isSaid = (seen: OwnSeenPayment | undefined): seen is SaidPayment =>
   seen !== undefined && seen.state !== 'not-watched'
+
+/** It arrived, and the time for a decision is renewed while it is not deep enough: nobody has to watch a clock. */
+const KEPT: ReadonlySet<OwnSeenState> = new Set(['seen', 'confirmed', 'over'])
+
+function KeptUntil({ at }: { at: string }) {
+  const t = texts.useT()
+  const time = formatExactTime(new Date(at))
+  return (
+    <p className={styles.kept}>
+      <Rich text={t('seen.kept')} parts={{ when: () => <time dateTime={at}>{time}</time> }} />
+    </p>
+  )
+}
 
 /** What was named does not pay, or cannot be found: another transaction may be the one. */
 const CORRECTED: ReadonlySet<OwnSeenState> = new Set(['looking', 'replaced', 'failed', 'person'])

@@ -35,6 +35,7 @@ export const de: Translation<typeof en> = {
   'correct.leave': 'So lassen',
   'correct.open': 'Andere Transaktion nennen',
   'correct.send': 'Senden',
+  'seen.kept': 'Vorgemerkt bis <when/>, und länger, solange die Zahlung bestätigt wird.',
   'seen.label': 'Ihre Zahlung in ihrem Netzwerk',
   'seen.title.looking': 'Wir suchen Ihre Zahlung',
   'seen.title.cannot-see': 'Wir können gerade nicht nachsehen',

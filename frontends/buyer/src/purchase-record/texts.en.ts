@@ -33,6 +33,7 @@ export const en = {
   'correct.leave': 'Leave it',
   'correct.open': 'Name another transaction',
   'correct.send': 'Send',
+  'seen.kept': 'Kept until <when/>, and longer while it confirms.',
   'seen.label': 'Your payment on its network',
   'seen.title.looking': 'We look for your payment',
   'seen.title.cannot-see': 'We cannot look right now',

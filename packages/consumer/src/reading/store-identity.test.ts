@@ -1,6 +1,11 @@
 import { at, MemoryStore } from '../memory-store.fixture'
 import { ScriptedDatabase, standing } from '../scripted-database.fixture'
-import { checkStandingCheckpoints, checkStoreIdentity, ForeignStore } from './store-identity'
+import {
+  checkStandingCheckpoints,
+  checkStoreIdentity,
+  ForeignStore,
+  foreignCheckpoints,
+} from './store-identity'
 
 const store = new MemoryStore()
 store.append('a-1', 'Counted')
@@ -42,5 +47,23 @@ describe('whether it is the one of every checkpoint that stands', () => {
     const rows = [standing('one', 10), standing('other', 20)]
     const database = new ScriptedDatabase({ 'from following.checkpoints': rows })
     await expect(checkStandingCheckpoints(database.client, store)).rejects.toThrow('other stands at 20/20')
+  })
+})
+
+describe('which checkpoints are not of this store', () => {
+  const rows = [standing('one', 10), standing('other', 10), standing('third', 20), standing('fourth', 20)]
+  const database = new ScriptedDatabase({ 'from following.checkpoints': rows })
+
+  it('is said by name, with one read for those that stand at one event', async () => {
+    const eventAt = jest.fn(store.eventAt.bind(store))
+    const foreign = await foreignCheckpoints(database.client, { eventAt })
+    expect([...foreign.keys()]).toEqual(['third', 'fourth'])
+    expect(foreign.get('third')).toContain('third stands at 20/20')
+    expect(foreign.get('third')).toContain('npm run projections -- reset --all')
+    expect(eventAt).toHaveBeenCalledTimes(2)
+  })
+  it('is not found out where the store does not answer', async () => {
+    const away = { eventAt: async () => Promise.reject(new Error('away')) }
+    await expect(foreignCheckpoints(database.client, away)).rejects.toThrow('away')
   })
 })

@@ -71,3 +71,46 @@ export function received(
     [pageSize, (page - 1) * pageSize],
   )
 }
+
+/** What came in in some days, and what was approved in them, by network and unit. */
+export interface ReceivedSum {
+  readonly network: string
+  readonly unit: string
+  readonly payments: number
+  readonly received: string
+  readonly approved: string
+}
+
+const sumRow = row({
+  network: column.text(),
+  unit: column.text(),
+  payments: column.bigint(),
+  received: column.numeric(),
+  approved: column.numeric(),
+})
+
+/** @param range days in UTC, both included */
+export function receivedSums(
+  database: Queryable,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ReceivedSum[]> {
+  return rowsOf(
+    database,
+    sumRow,
+    `with days as (select $1::date::timestamp at time zone 'utc' as since,
+         ($2::date + 1)::timestamp at time zone 'utc' as until),
+       came as (select seen.network, paid.unit, count(distinct seen.hash) as payments,
+           sum(paid.amount::numeric) as received
+         from days, views.payments seen cross join lateral jsonb_to_recordset(seen.outputs)
+           as paid(unit text, amount text)
+         where seen.phase = 'included' and seen.succeeded and paid.unit is not null
+           and seen.block_time >= days.since and seen.block_time < days.until group by 1, 2),
+       credited as (select p.network, split_part(p.currency, '-', 1) as unit, sum(p.crypto_amount) as approved
+         from days, views.purchases p
+         where p.status = 'approved' and p.decided_at >= days.since and p.decided_at < days.until group by 1, 2)
+     select network, unit, coalesce(payments, 0) as payments, coalesce(received, 0) as received,
+       coalesce(approved, 0) as approved
+     from came full join credited using (network, unit) order by network, unit`,
+    [from, to],
+  )
+}

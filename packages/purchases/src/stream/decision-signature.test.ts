@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { encodeEvents } from './codec'
-import { assertSigned, signDecisions } from './decision-signature'
+import { assertSigned, decisionSigningOf, signDecisions } from './decision-signature'
 import { UnreadableEvent } from './versioned-codec'
 
 const key = randomBytes(32)
@@ -70,4 +70,19 @@ it('given one of before, one that credits nothing, or a site that does not ask f
   expect(() => assertSigned(signed({ type: 'PurchasePaid', metadata }))).not.toThrow()
   signDecisions({ key })
   expect(() => assertSigned({ ...stored(), metadata })).not.toThrow()
+})
+
+it('given the moment from which signatures count, then an event of that moment needs one, and one of before does not', () => {
+  expect(() => assertSigned(signed({ metadata }, from.toISOString()))).toThrow(UnreadableEvent)
+  const before = new Date(from.getTime() - 1).toISOString()
+  expect(() => assertSigned(signed({ metadata }, before))).not.toThrow()
+})
+
+it('given the environment, then there is a key and from when it counts, or neither', () => {
+  expect(decisionSigningOf({ DECISION_KEY: key, DECISIONS_SIGNED_FROM: from })).toEqual({
+    key,
+    requiredFrom: from,
+  })
+  expect(decisionSigningOf({ DECISION_KEY: key })).toEqual({ key, requiredFrom: undefined })
+  expect(decisionSigningOf({ DECISIONS_SIGNED_FROM: from })).toBeUndefined()
 })

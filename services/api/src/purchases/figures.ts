@@ -7,7 +7,8 @@ import {
   LONGEST_FIGURES_DAYS,
   type SaleHistory,
 } from '@presale/contracts'
-import { addSeconds, progressOf, remainingOf, toDecimals } from '@presale/kernel'
+import { addSeconds, networkName, networkOf, progressOf, remainingOf, toDecimals } from '@presale/kernel'
+import { receivedSums, watchingOn } from '@presale/payments'
 import type { DayRange } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
 import { readSetting } from '@presale/sale'
@@ -61,10 +62,22 @@ async function progressToCap(pool: Pool): Promise<string | null> {
 const DAY_SECONDS = 86_400
 
 /** The sale by day, currency and state, and how long decisions took. */
-const showFigures: Handler = async (call, { views, clock }) => {
+const showFigures: Handler = async (call, { views, readers, clock }) => {
   const range = rangeOf(parse(figuresQuery, call.query), clock.now())
-  const body: SaleHistory = { ...range, ...(await views.historyFigures(range)) }
+  const [figures, received] = await Promise.all([views.historyFigures(range), receivedIn(readers, range)])
+  const body: SaleHistory = { ...range, ...figures, ...(received && { received }) }
   return { status: 200, body }
+}
+
+/** Of the networks that a node is asked of; undefined where there is none. */
+async function receivedIn(readers: Pool, range: DayRange): Promise<SaleHistory['received']> {
+  const watching = await watchingOn(readers)
+  if (!watching?.isListed) return undefined
+  const sums = (await receivedSums(readers, range)).filter(({ network }) => watching.networks.has(network))
+  return sums.map(({ network: coin, ...sum }) => {
+    const network = networkOf(coin, '')
+    return { network: network === undefined ? coin : networkName(network), ...sum }
+  })
 }
 
 /** @throws ApiError 400 for an invalid range, or one longer than the maximum */

@@ -73,6 +73,12 @@ export const de: Translation<typeof en> = {
   raised: 'Eingenommen',
   'refusal.backwards': 'Der erste Tag liegt nach dem letzten.',
   'refusal.tooMany': 'Höchstens {longest} Tage lassen sich auf einmal anzeigen; das sind {days}.',
+  'received.approved': 'Genehmigt',
+  'received.hint':
+    'Was in Blöcken dieser Tage an Adressen des Verkaufs ging, neben dem, was in ihnen genehmigt wurde.',
+  'received.payments': 'Zahlungen',
+  'received.received': 'Eingegangen',
+  'received.title': 'Eingegangen, wie Netzwerke zeigen',
   requested: 'Angefordert',
   showAsTable: 'Als Tabelle anzeigen',
   showLast30Days: 'Letzte 30 Tage anzeigen',

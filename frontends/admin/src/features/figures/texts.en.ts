@@ -68,6 +68,12 @@ export const en = {
   raised: 'Raised',
   'refusal.backwards': 'The first day is after the last one.',
   'refusal.tooMany': 'At most {longest} days can be shown at once; these are {days}.',
+  'received.approved': 'Approved',
+  'received.hint':
+    'What reached addresses of the sale in blocks of these days, beside what was approved in them.',
+  'received.payments': 'Payments',
+  'received.received': 'Received',
+  'received.title': 'Received, as networks show',
   requested: 'Requested',
   showAsTable: 'Show as table',
   showLast30Days: 'Show the last 30 days',

@@ -16,6 +16,7 @@ import styles from './figures-page.module.css'
 import { FiguresToolbar } from './figures-toolbar'
 import { FiguresTotals } from './figures-totals'
 import { ByState, TimeToDecision, ValueByCurrency } from './part-figures'
+import { ReceivedByCurrency } from './received-figures'
 
 /** The sale in figures: which days, and whether as bars or as tables, stands in the address bar. */
 export function FiguresPage() {
@@ -101,6 +102,7 @@ function Figures(figure: FigureProps) {
       <TimeToDecision {...figure} />
       <EvidenceOfApprovals {...figure} className={styles.wide} />
       <ValueByCurrency {...figure} className={styles.wide} />
+      <ReceivedByCurrency history={figure.history} className={styles.wide} />
     </div>
   )
 }
