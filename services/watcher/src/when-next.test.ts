@@ -39,9 +39,9 @@ test('given one that is deep enough, then rarely, and after a day no more', () =
   expect(secondsUntil(...included(100, '2026-11-28T19:50:00.000Z'))).toBeNull()
 })
 
-test('given one that the node does not know, then ever later; one that was replaced, no more', () => {
-  expect([1, 2, 3, 20].map((attempts) => secondsUntil(unknown, undefined, attempts))).toEqual([
-    15, 30, 60, 600,
-  ])
-  expect(secondsUntil({ kind: 'unknown', isReplaced: true })).toBeNull()
+test('given one that the node does not know, then ever later; one that was replaced, for about a day', () => {
+  const at = (look: Look, attempts: number) => secondsUntil(look, undefined, attempts)
+  expect([1, 2, 3, 20, 200].map((attempts) => at(unknown, attempts))).toEqual([15, 30, 60, 600, 600])
+  const replaced: Look = { kind: 'unknown', isReplaced: true }
+  expect([1, 150, 151].map((attempts) => at(replaced, attempts))).toEqual([15, 600, null])
 })

@@ -129,6 +129,14 @@ describe('looking a transaction up at a node', () => {
     expect(await look(`${SENDER}:4`)).toEqual({ kind: 'unknown', isReplaced: true })
   })
 
+  it('given one that the node counts before it finds it, it is in its block', async () => {
+    on({ height: 105, payments: [paid], used: 5 })
+    const answer = scripted.answers.eth_getTransactionByHash
+    let asked = 0
+    scripted.answers.eth_getTransactionByHash = (params) => (++asked === 1 ? null : answer?.(params))
+    expect(await look(`${SENDER}:4`)).toMatchObject({ kind: 'included', outputs: [coin] })
+  })
+
   it('given a reorganisation between two answers, it is in no block', async () => {
     on({ height: 105, payments: [paid] })
     scripted.answers.eth_getBlockByNumber = () => ({

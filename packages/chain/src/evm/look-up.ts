@@ -80,8 +80,12 @@ export async function lookUp(node: ChainNode, request: LookRequest): Promise<Loo
   const { network, hash, addresses } = request
   await assertNetwork(node, network)
   const name = `0x${hash}`
-  const found = await node.call('eth_getTransactionByHash', [name], transaction)
-  if (found === null) return { kind: 'unknown', isReplaced: await isReplaced(node, request) }
+  const askFor = () => node.call('eth_getTransactionByHash', [name], transaction)
+  const first = await askFor()
+  if (first === null && !(await isSpent(node, request))) return { kind: 'unknown', isReplaced: false }
+  // A node may count a block before it finds what is in it, so one whose place is taken is asked for once more.
+  const found = first ?? (await askFor())
+  if (found === null) return { kind: 'unknown', isReplaced: true }
   if (found.hash !== name) throw new NodeContradiction(`${node.host} answers with another transaction`)
   const spends = `${found.from}:${found.nonce}`
   const ofCoin = coinOutputs(found, request)
@@ -106,7 +110,7 @@ export async function assertNetwork(node: ChainNode, { chainId }: EvmNetwork): P
 }
 
 /** Of a sender each number is used once: where it is used, and not by this one, another one took its place. */
-async function isReplaced(node: ChainNode, { spends }: LookRequest): Promise<boolean> {
+async function isSpent(node: ChainNode, { spends }: LookRequest): Promise<boolean> {
   if (spends === undefined) return false
   const [sender = '', nonce = '0'] = spends.split(':')
   const used = await node.call('eth_getTransactionCount', [sender, 'latest'], quantity)
