@@ -80,8 +80,8 @@ export async function startAnvil({ chainId, tokens }: AnvilOptions): Promise<Anv
       send({ to: contract, data: `${TRANSFER_CALL}${word(to)}${word(hex(units))}` }),
     payThroughContract: (to, value) => send({ to: FORWARDER, value: hex(value), data: `0x${word(to)}` }),
     replace: async (hash) => {
-      const { nonce, gasPrice } = waiting.parse(await call('eth_getTransactionByHash', [hash]))
-      await send({ to: from, value: '0x0', nonce, gasPrice: hex(BigInt(gasPrice) * 2n) })
+      const { nonce, maxFeePerGas } = waiting.parse(await call('eth_getTransactionByHash', [hash]))
+      await send({ to: from, value: '0x0', nonce, gasPrice: hex(BigInt(maxFeePerGas) * 2n) })
     },
     stop: async () => {
       child.kill('SIGCONT')
@@ -93,7 +93,7 @@ export async function startAnvil({ chainId, tokens }: AnvilOptions): Promise<Anv
   }
 }
 
-const waiting = z.object({ nonce: z.string(), gasPrice: z.string() })
+const waiting = z.object({ nonce: z.string(), maxFeePerGas: z.string() })
 const answer = z.object({
   result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional(),
