@@ -1,11 +1,12 @@
 import { serverOffset } from '@presale/api-client'
 import type { ReceivedPayment } from '@presale/contracts'
 import { Kept } from '@presale/i18n'
-import { explorerLink, PAYMENTS_PAGE_SIZE } from '@presale/kernel'
+import { PAYMENTS_PAGE_SIZE } from '@presale/kernel'
 import { Amount, Button, type Column, EmptyState, formatNumber, RelativeTime } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Inbox } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { PagedList } from '../../../lists/paged-list'
+import { ExplorerLink } from '../../../purchases/transaction-link'
 import { receivedQuery } from '../api/payments'
 import type { PaymentsViewState } from '../payments-view'
 import { texts } from '../texts'
@@ -41,7 +42,13 @@ export function ReceivedList({ view, change, onJoin }: ReceivedListProps) {
         </span>
       ),
     },
-    { id: 'transaction', header: t('received.transaction'), cell: (row) => <Transaction of={row} /> },
+    {
+      id: 'transaction',
+      header: t('received.transaction'),
+      cell: ({ coin, address, transactionHash }) => (
+        <ExplorerLink currency={coin} address={address} transactionHash={transactionHash} />
+      ),
+    },
     {
       id: 'address',
       header: t('received.address'),
@@ -80,29 +87,6 @@ export function ReceivedList({ view, change, onJoin }: ReceivedListProps) {
       pageSize={PAYMENTS_PAGE_SIZE}
       change={change}
     />
-  )
-}
-
-function Transaction({ of: { coin, address, transactionHash } }: { of: ReceivedPayment }) {
-  const hash = `${transactionHash.slice(0, 6)}…${transactionHash.slice(-4)}`
-  const link = explorerLink(coin, address, transactionHash)
-  if (link === undefined)
-    return (
-      <span title={transactionHash} translate="no">
-        {hash}
-      </span>
-    )
-  return (
-    <a
-      className={styles.transaction}
-      href={link}
-      target="_blank"
-      rel="noreferrer noopener"
-      title={transactionHash}
-    >
-      <span translate="no">{hash}</span>
-      <ExternalLink size={12} aria-hidden="true" />
-    </a>
   )
 }
 
