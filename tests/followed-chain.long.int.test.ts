@@ -9,6 +9,7 @@ import {
 } from '../packages/chain/src/scripted-node.fixture'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
+import { askingEthereum, heightNow, payingFor } from './support/scripted-site'
 import { type System, startSystem } from './support/system'
 
 jest.setTimeout(300_000)
@@ -17,7 +18,6 @@ const DEPTH = 3
 const FIRST = '1a'.repeat(32)
 const SECOND = '2b'.repeat(32)
 const THIRD = '3c'.repeat(32)
-const heightNow = () => Math.ceil((Date.now() / 1000 - 1_790_000_000) / 12) + 1
 
 describe('a site that follows Ethereum', () => {
   let node: ScriptedNode
@@ -27,14 +27,11 @@ describe('a site that follows Ethereum', () => {
   let purchase: Purchase
   let height: number
   beforeAll(async () => {
-    node = await startScriptedNode({})
     height = heightNow()
-    shows(height, [])
+    node = await startScriptedNode(answersOf({ height, payments: [] }))
     system = await startSystem({
-      ETHEREUM_NODE_URL: node.url,
+      ...askingEthereum(node, DEPTH),
       ETHEREUM_MODE: 'follow',
-      ETHEREUM_DEPTH: String(DEPTH),
-      WATCH_SECONDS: '1',
     })
     buyer = await Person.registered(system.origin)
     admin = await Person.admin(system.origin)
@@ -47,13 +44,8 @@ describe('a site that follows Ethereum', () => {
   const shows = (upTo: number, payments: readonly ScriptedPayment[], branch = 'a') => {
     node.answers = answersOf({ height: upTo, payments, branch })
   }
-  const paying = (hash: string, at: number, change: Partial<ScriptedPayment> = {}): ScriptedPayment => ({
-    hash,
-    to: purchase.wallet.toLowerCase(),
-    value: BigInt(smallestUnits(purchase.cryptoAmount, 18)),
-    height: at,
-    ...change,
-  })
+  const paying = (hash: string, at: number, change: Partial<ScriptedPayment> = {}): ScriptedPayment =>
+    payingFor(purchase, { hash, height: at, ...change })
   const received = async () => {
     const { body } = await admin.get<ReceivedPayment[]>('/api/admin/received')
     return body.map(({ transactionHash, fits, ...rest }) => ({

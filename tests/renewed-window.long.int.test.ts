@@ -1,8 +1,8 @@
 // Guards: services/watcher, packages/payments/src, services/api/src/purchases, services/expiry/src
 import type { AuditEvent, Purchase } from '@presale/contracts'
-import { smallestUnits } from '@presale/kernel'
 import { answersOf, type ScriptedNode, startScriptedNode } from '../packages/chain/src/scripted-node.fixture'
 import { Person } from './support/person'
+import { heightNow, payingFor } from './support/scripted-site'
 import { type System, startSystem } from './support/system'
 
 jest.setTimeout(300_000)
@@ -17,8 +17,7 @@ describe('a window while a payment is seen', () => {
   let buyer: Person
   let admin: Person
   beforeAll(async () => {
-    node = await startScriptedNode({})
-    node.answers = answersOf({ height: 1000, payments: [] })
+    node = await startScriptedNode(answersOf({ height: 1000, payments: [] }))
     system = await startSystem({
       ETHEREUM_NODE_URL: node.url,
       WATCH_SECONDS: '1',
@@ -40,18 +39,14 @@ describe('a window while a payment is seen', () => {
   it('is renewed once while it waits for a block, again once it is in one; one that nobody sees ends', async () => {
     const unseen = await buyer.paid(100, 'ETH', `0x${'8b'.repeat(32)}`)
     const purchase = await buyer.paid(200, 'ETH', `0x${HASH}`)
-    const waiting = {
-      hash: HASH,
-      to: purchase.wallet.toLowerCase(),
-      value: BigInt(smallestUnits(purchase.cryptoAmount, 18)),
-    }
+    const waiting = payingFor(purchase, { hash: HASH })
     node.answers = answersOf({ height: 1000, payments: [waiting] })
     const later = ({ expiresAt }: Purchase, seconds: number) =>
       Date.parse(expiresAt ?? '') - Date.parse(purchase.expiresAt ?? '') === seconds * 1000
     await buyer.seesPurchase(purchase.id, (one) => later(one, WINDOW_SECONDS), 'a renewed window', SOON_MS)
     await buyer.seesPurchase(unseen.id, ({ status }) => status === 'expired', 'the other one to end', SOON_MS)
     expect(await renewals(purchase)).toHaveLength(1)
-    const height = Math.ceil((Date.now() / 1000 - 1_790_000_000) / 12) + 2
+    const height = heightNow() + 1
     node.answers = answersOf({ height, payments: [{ ...waiting, height }] })
     await buyer.seesPurchase(purchase.id, (one) => later(one, 2 * WINDOW_SECONDS), 'it once more', SOON_MS)
     expect((await renewals(purchase)).map(({ actor }) => actor.role)).toEqual(['system', 'system'])

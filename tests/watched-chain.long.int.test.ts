@@ -20,6 +20,7 @@ import {
 } from '../packages/chain/src/scripted-node.fixture'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
+import { askingEthereum, heightNow, payingFor } from './support/scripted-site'
 import { runProjections } from './support/set-aside'
 import { type System, startSystem } from './support/system'
 
@@ -28,8 +29,6 @@ jest.setTimeout(300_000)
 const HASH = '7c'.repeat(32)
 const OTHER = '8d'.repeat(32)
 const DEPTH = 3
-/** After now: blocks of before a purchase was requested cannot pay it. */
-const heightNow = () => Math.ceil((Date.now() / 1000 - 1_790_000_000) / 12) + 1
 
 describe('a site with a node of Ethereum', () => {
   let node: ScriptedNode
@@ -39,14 +38,9 @@ describe('a site with a node of Ethereum', () => {
   let purchase: Purchase
   let height: number
   beforeAll(async () => {
-    node = await startScriptedNode({})
     height = heightNow()
-    shows({ height, payments: [] })
-    system = await startSystem({
-      ETHEREUM_NODE_URL: node.url,
-      ETHEREUM_DEPTH: String(DEPTH),
-      WATCH_SECONDS: '1',
-    })
+    node = await startScriptedNode(answersOf({ height, payments: [] }))
+    system = await startSystem(askingEthereum(node, DEPTH))
     buyer = await Person.registered(system.origin)
     admin = await Person.admin(system.origin)
   })
@@ -58,12 +52,8 @@ describe('a site with a node of Ethereum', () => {
   const shows = (chain: ScriptedChain) => {
     node.answers = answersOf(chain)
   }
-  const paying = (change: Partial<ScriptedPayment> = {}): ScriptedPayment => ({
-    hash: HASH,
-    to: purchase.wallet.toLowerCase(),
-    value: BigInt(smallestUnits(purchase.cryptoAmount, 18)),
-    ...change,
-  })
+  const paying = (change: Partial<ScriptedPayment> = {}): ScriptedPayment =>
+    payingFor(purchase, { hash: HASH, ...change })
   const seen = async (id = purchase.id) =>
     (await admin.get<SeenPayment>(`/api/admin/purchases/${id}/payment`)).body
   const own = async (id = purchase.id) =>
