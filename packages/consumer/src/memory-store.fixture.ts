@@ -1,6 +1,7 @@
 import {
   type EventStore,
   type Followed,
+  isOfStreams,
   type Position,
   type StoredEvent,
   StreamTombstoned,
@@ -70,7 +71,7 @@ export class MemoryStore implements Pick<EventStore, 'follow' | 'readStream' | '
       const event = this.events[index]
       if (event) {
         index += 1
-        if (prefixes.some((prefix) => event.stream.startsWith(prefix))) {
+        if (isOfStreams(event.stream, prefixes)) {
           yield { kind: 'event', event }
           if (this.caughtUp === 'after each event') yield { kind: 'caught-up' }
         }

@@ -35,6 +35,7 @@ import {
   type ExpectedRevision,
   type Followed,
   type FollowOptions,
+  isOfStreams,
   type NewEvent,
   type OfStreams,
   type Position,
@@ -226,7 +227,7 @@ class ClientEventStore implements EventStore {
     for await (const event of readFromLeader(() => this.allEvents(options))) {
       read += 1
       const isPassed = after !== undefined && comparePositions(event.position, after) === 0
-      if (isPassed || !prefixes.some((prefix) => event.stream.startsWith(prefix))) continue
+      if (isPassed || !isOfStreams(event.stream, prefixes)) continue
       events += 1
       since ??= event.created
     }

@@ -58,6 +58,10 @@ export type OfStreams =
   | { readonly prefix: string; readonly prefixes?: undefined }
   | { readonly prefix?: undefined; readonly prefixes: readonly string[] }
 
+/** Whether a stream's name begins with one of these. */
+export const isOfStreams = (stream: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => stream.startsWith(prefix))
+
 /** What is still to be read after a position. */
 export interface Backlog {
   /** At least so many events. */

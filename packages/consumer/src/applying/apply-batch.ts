@@ -1,3 +1,4 @@
+import { isOfStreams } from '@presale/event-store'
 import {
   type CheckpointRow,
   inOneGo,
@@ -114,7 +115,7 @@ async function planned<E>(
 }
 
 const isApplied = ({ applies }: Pick<Subscriber<unknown>, 'applies'>, stream: string): boolean =>
-  applies === undefined || applies.some((prefix) => stream.startsWith(prefix))
+  applies === undefined || isOfStreams(stream, applies)
 
 /** What this subscriber applies for it, if anything. */
 export function eventFor<E>(

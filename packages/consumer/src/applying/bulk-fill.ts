@@ -1,4 +1,10 @@
-import { EventStoreUnavailable, type Follows, type Position, type Reads } from '@presale/event-store'
+import {
+  EventStoreUnavailable,
+  type Follows,
+  isOfStreams,
+  type Position,
+  type Reads,
+} from '@presale/event-store'
 import {
   BulkRefused,
   type CheckpointRow,
@@ -97,7 +103,7 @@ async function beginFilling<E>(
 const wantedBy =
   (prefixes: readonly string[] | undefined) =>
   ({ stored: { stream } }: Incoming<unknown>): boolean =>
-    prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix))
+    prefixes === undefined || isOfStreams(stream, prefixes)
 
 /** The whole batch failed; smaller ones will show which event it is. */
 class TooLarge extends Error {

@@ -1,4 +1,4 @@
-import type { EventStore } from '@presale/event-store'
+import { type EventStore, isOfStreams } from '@presale/event-store'
 import { isAtOrBeyond, type StoppedAt } from '@presale/read-store'
 import type { Heartbeat } from '../leasing/heartbeat'
 import { EventQueue } from '../reading/event-queue'
@@ -142,5 +142,5 @@ function stoppedAt<E>({ at, error }: { readonly at: Incoming<E>; readonly error:
 
 function wantedBy<E>({ writing, prefixes }: Feeding<E>): (stream: string) => boolean {
   const wanted = writing.subscriber.prefixes ?? prefixes
-  return (stream) => wanted.some((prefix) => stream.startsWith(prefix))
+  return (stream) => isOfStreams(stream, wanted)
 }

@@ -1,4 +1,4 @@
-import { column, type Queryable, row, rowsOf } from '@presale/read-store'
+import { column, countRows, type Queryable, row, rowsOf } from '@presale/read-store'
 import { type NamedPayment, paymentStreamOf } from '../events'
 import { CLOCKS_SECONDS } from '../judge'
 import type { Payment } from '../state'
@@ -27,31 +27,34 @@ const MOST = 10_000
 
 /** Without a decision, or declined, expired or cancelled in the last 90 days. */
 const PARTS = {
-  open: `select p.* from views.purchases p where p.public_status = 'pending' and p.transaction_claim is not null`,
+  any: `select p.* from views.purchases p where p.public_status = 'pending' and p.transaction_claim is not null`,
   ended: `select p.* from views.purchases p where p.public_status in ('declined', 'expired')
     and p.transaction_claim is not null and p.decided_at > now() - interval '90 days'`,
 } as const
 
-/**
- * The purchases of a part whose named transaction is in a block and pays to the address that was shown, in whatever unit; the
- * newest 10,000.
- */
-export async function purchasesSeen(
-  database: Queryable,
-  part: keyof typeof PARTS,
-): Promise<readonly string[]> {
+/** Those without a decision, or those that have ended. */
+export type SeenPart = keyof typeof PARTS
+
+/** The purchases of a part whose named transaction is in a block and pays to the address that was shown, in whatever unit. */
+const seenOf = (part: SeenPart): string => `from (${PARTS[part]}) p
+  join views.payments seen on seen.network = p.network and seen.hash = p.transaction_claim
+  where seen.phase = 'included' and seen.succeeded
+    and jsonb_path_exists(seen.outputs, '$[*] ? (@.address == $address)',
+      jsonb_build_object('address', lower(p.wallet_address)))`
+
+/** The newest 10,000 of them. */
+export async function purchasesSeen(database: Queryable, part: SeenPart): Promise<readonly string[]> {
   const rows = await rowsOf(
     database,
     idRow,
-    `select p.id from (${PARTS[part]}) p
-     join views.payments seen on seen.network = p.network and seen.hash = p.transaction_claim
-     where seen.phase = 'included' and seen.succeeded
-       and jsonb_path_exists(seen.outputs, '$[*] ? (@.address == $address)',
-         jsonb_build_object('address', lower(p.wallet_address)))
-     order by p.requested_at desc limit ${MOST}`,
+    `select p.id ${seenOf(part)} order by p.requested_at desc limit ${MOST}`,
   )
   return rows.map(({ id }) => id)
 }
+
+/** How many, up to 10,000. */
+export const purchasesSeenCount = (database: Queryable, part: SeenPart): Promise<number> =>
+  countRows(database, `select count(*) as total from (select 1 ${seenOf(part)} limit ${MOST}) counted`)
 
 /**
  * Purchases that await approval, whose window ends before a moment, and whose named transaction a network has shown: in a block or

@@ -24,6 +24,7 @@ import {
   type PaymentsQuery,
   paymentById,
   payments,
+  paymentsByIds,
   sameTransactionAs,
   toDecideCount,
 } from './purchase-list/payments'
@@ -59,6 +60,7 @@ export interface PurchaseViews {
   balancesOf(buyerIds: readonly string[]): Promise<Map<string, number>>
   payments(query: PaymentsQuery): Promise<PaymentsPage>
   payment(id: string): Promise<PaymentRow | undefined>
+  paymentsByIds(ids: readonly string[]): Promise<PaymentRow[]>
   /** The other purchases that may have been paid by the same transaction. */
   sameTransactionAs(id: string): Promise<PaymentRow[]>
   /** The first other one that is settled by a transaction of the same hash on another network. */
@@ -103,6 +105,7 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     balancesOf: (buyerIds) => balancesOf(pool, buyerIds),
     payments: (query) => payments(pool, query),
     payment: (id) => paymentById(pool, id),
+    paymentsByIds: (ids) => paymentsByIds(pool, ids),
     sameTransactionAs: (id) => sameTransactionAs(pool, id),
     settledElsewhere: (id) => settledElsewhere(pool, id),
     contestantsOf: (ids) => contestantsOf(pool, ids),

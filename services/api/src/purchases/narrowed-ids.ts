@@ -1,21 +1,19 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
 import { markedPurchases } from '../selling/purchase-marks'
 import type { Services } from '../services'
-import { type AllSeen, allSeen } from './seen-on-chain'
+import { purchasesPaid } from './seen-on-chain'
 
 /**
  * The purchases that a list is narrowed to by what their own tables do not say.
- * @param known those that were paid as their networks show, where they are known already
  * @returns undefined where nothing narrows
  */
 export async function narrowedIds(
   services: Pick<Services, 'pool' | 'readers'>,
   query: Pick<AdminPurchasesQuery, 'mark' | 'seen'>,
-  known?: AllSeen,
 ): Promise<readonly string[] | undefined> {
   const marked = await markedPurchases(services.pool, query.mark)
   if (query.seen === undefined) return marked
-  const paid = (known ?? (await allSeen(services)))?.[query.seen] ?? []
+  const paid = await purchasesPaid(services, query.seen)
   if (marked === undefined) return paid
   const both = new Set(marked)
   return paid.filter((id) => both.has(id))

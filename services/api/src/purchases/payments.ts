@@ -1,6 +1,5 @@
 import { findPerson } from '@presale/accounts'
 import { type AdminPurchase, adminPurchaseQuery, adminPurchasesQuery, calls } from '@presale/contracts'
-import { receivedCount } from '@presale/payments'
 import { asPurchase, purchaseAfter, refusals } from '@presale/purchases'
 import { notFound } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
@@ -12,18 +11,18 @@ import type { Services } from '../services'
 import { purchaseIdOf } from './decisions'
 import { narrowedIds } from './narrowed-ids'
 import { approvalOf, asAdminPurchases, DELETED_USER, emailShownTo, needsAttention } from './present'
-import { allSeen } from './seen-on-chain'
+import { seenCounts } from './seen-on-chain'
 
 /** A page of the admin's payment list, with the counts of purchases that need attention and that wait for a decision. */
 const listPayments: Handler<SignedInCall> = async (call, services) => {
   const { views } = services
   const query = parse(adminPurchasesQuery, call.query)
-  const seen = await allSeen(services)
-  const marked = await narrowedIds(services, query, seen)
-  const [{ rows, total, isTotalCapped }, attention, toDecide] = await Promise.all([
+  const marked = await narrowedIds(services, query)
+  const [{ rows, total, isTotalCapped }, attention, toDecide, seen] = await Promise.all([
     views.payments({ ...query, marked, hidesAdminEmails: !call.user.isAdmin }),
     views.attentionCount(),
     views.toDecideCount(),
+    seenCounts(services),
   ])
   const body = await asAdminPurchases(call, services, rows)
   const { page, pageSize } = query
@@ -33,9 +32,9 @@ const listPayments: Handler<SignedInCall> = async (call, services) => {
     'X-Needs-Attention-Count': String(attention),
     'X-To-Decide-Count': String(toDecide),
     ...(seen && {
-      'X-Seen-Count': String(seen.any.length),
-      'X-Seen-Ended-Count': String(seen.ended.length),
-      'X-Received-Count': String(await receivedCount(services.readers)),
+      'X-Seen-Count': String(seen.any),
+      'X-Seen-Ended-Count': String(seen.ended),
+      'X-Received-Count': String(seen.nobodys),
     }),
   }
   return { status: 200, body, headers }

@@ -43,8 +43,7 @@ async function fittingOf(
   found: readonly Received[],
 ): Promise<ReadonlyMap<string, ReceivedPayment['fits'][number]>> {
   const ids = [...new Set(found.flatMap(({ fits }) => fits))]
-  const rows = await Promise.all(ids.map((id) => views.payment(id)))
-  return new Map(rows.filter((row) => row !== undefined).map((row) => [row.id, fittingPurchase(row)]))
+  return new Map((await views.paymentsByIds(ids)).map((row) => [row.id, fittingPurchase(row)]))
 }
 
 const fittingPurchase = (row: PaymentRow): ReceivedPayment['fits'][number] => ({

@@ -13,7 +13,11 @@ import {
   paymentStreamOf,
   paymentsOf,
   purchasesSeen,
+  purchasesSeenCount,
+  receivedCount,
+  type SeenPart,
   type WatchedState,
+  type Watching,
   watchingOn,
 } from '@presale/payments'
 import type { PaymentRow, SeenForDecision } from '@presale/purchases'
@@ -21,26 +25,22 @@ import type { Services } from '../services'
 
 /** By the reader's login: tables that are the watcher's are read with no more rights than its views are. */
 type Sources = Pick<Services, 'readers' | 'store' | 'config'>
+/** What is known is in it, and nothing else. */
+type Said = Partial<SeenPayment> & Pick<SeenPayment, 'verdict'>
 /** What is asked of a purchase. */
 type Named = Pick<PaymentRow, 'currency' | 'walletAddress' | 'transactionHash'>
 
 /** What the network says of the transaction that a purchase names, as its stream has it now. */
-export async function seenPaymentOf(
-  row: PaymentRow,
-  { readers, store, config }: Sources,
-): Promise<SeenPayment> {
+export async function seenPaymentOf(row: PaymentRow, sources: Sources): Promise<SeenPayment> {
   const nothing = nothingOf(row)
-  const watching = await watchingOn(readers)
+  const watching = await watchingOn(sources.readers)
   const watched = watching?.networks.get(coinOf(row))
-  if (!watched) return nothing
-  const away = awayOf(watched)
+  if (!watching || !watched) return nothing
+  const nodeAway = awayOf(watched)
   const of = namedBy(row)
-  if (of === undefined) return { ...nothing, verdict: 'no-hash', nodeAway: away }
-  const [{ state }, lookup] = await Promise.all([loadPayment(store, of), lookupState(readers, of)])
-  const asked = { ...nothing, askedAt: lookup?.askedAt ?? null, nodeAway: away }
-  if (!state) return { ...asked, verdict: unseenVerdict(lookup) }
-  const fitting = watching?.isListed ? await alsoAwaited(readers, [row.id]) : NOBODY
-  return { ...asked, ...shown(row, state, { watched, config, fitting }) }
+  if (of === undefined) return { ...nothing, verdict: 'no-hash', nodeAway }
+  const { lookup, said } = await saidOf(row, of, { ...sources, watching, watched })
+  return { ...nothing, askedAt: lookup?.askedAt ?? null, nodeAway, ...said }
 }
 
 /**
@@ -49,34 +49,44 @@ export async function seenPaymentOf(
  * @returns undefined where there is none, or no node of its network is asked
  */
 export async function seenForDecision(
-  { readers, store, config, views }: Sources & Pick<Services, 'views'>,
+  { views, ...sources }: Sources & Pick<Services, 'views'>,
   purchaseId: string,
   named?: string,
 ): Promise<SeenForDecision | undefined> {
-  const watching = await watchingOn(readers)
+  const watching = await watchingOn(sources.readers)
   const found = watching && (await views.payment(purchaseId))
   if (!found) return undefined
   const row = { ...found, transactionHash: named ?? found.transactionHash }
   const [of, watched] = [namedBy(row), watching.networks.get(coinOf(row))]
   if (!of || !watched) return undefined
-  const { tip, depth } = watched
-  const [{ state }, lookup] = await Promise.all([loadPayment(store, of), lookupState(readers, of)])
-  const rule = { depth: String(depth), tip }
-  if (!state) {
-    const kept = { ...UNSEEN, ...rule, verdict: unseenVerdict(lookup) }
-    return { kept, isAsAsked: false, isDoubtful: false }
-  }
-  const fitting = watching.isListed ? await alsoAwaited(readers, [row.id]) : NOBODY
-  const seen = shown(row, state, { watched, config, fitting })
-  const { verdict, received = null, difference = null, block, isEarlier, fitsOthers } = seen
-  const { hash: blockHash = null, height = null, node = null } = state.block ?? {}
+  const { state, said } = await saidOf(row, of, { ...sources, watching, watched })
+  const { verdict, received = null, difference = null, block, isAsAsked = false } = said
+  const { hash: blockHash = null, height = null, node = null } = state?.block ?? {}
   const confirmations = block?.confirmations ?? null
-  const kept = { verdict, received, difference, blockHash, height, node, confirmations, ...rule }
+  const rule = { depth: String(watched.depth), tip: watched.tip }
   return {
-    kept,
-    isAsAsked: seen.isAsAsked === true,
-    isDoubtful: verdict === 'pays' && (isEarlier === true || fitsOthers === true),
+    kept: { verdict, received, difference, blockHash, height, node, confirmations, ...rule },
+    isAsAsked,
+    isDoubtful: verdict === 'pays' && (said.isEarlier === true || said.fitsOthers === true),
   }
+}
+
+interface Watched extends Sources {
+  readonly watching: Watching
+  readonly watched: WatchedState
+}
+
+/** What is said of a payment, and when a node was asked, by the payment's own stream. */
+async function saidOf(
+  row: PaymentRow,
+  of: NamedPayment,
+  { readers, store, config, watching, watched }: Watched,
+) {
+  const [{ state }, lookup] = await Promise.all([loadPayment(store, of), lookupState(readers, of)])
+  const unseen: Said = { verdict: unseenVerdict(lookup) }
+  if (!state) return { state, lookup, said: unseen }
+  const fitting = watching.isListed ? await alsoAwaited(readers, [row.id]) : NOBODY
+  return { state, lookup, said: shown(row, state, { watched, config, fitting }) }
 }
 
 /**
@@ -99,14 +109,6 @@ export async function coveringOf(
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
-const UNSEEN = {
-  received: null,
-  difference: null,
-  blockHash: null,
-  height: null,
-  node: null,
-  confirmations: null,
-}
 
 /** The same for the rows of a list, by their ids: of those alone whose payment a node has seen. */
 export async function seenAmong(
@@ -144,17 +146,23 @@ export async function seenAmong(
   )
 }
 
-/** The purchases that were paid as their networks show, open ones and such as have ended all the same. */
-export interface AllSeen {
-  readonly any: readonly string[]
-  readonly ended: readonly string[]
+/** The purchases that were paid as their networks show: open ones, or such as have ended all the same. None without a node. */
+export async function purchasesPaid(
+  { readers }: Pick<Sources, 'readers'>,
+  part: SeenPart,
+): Promise<readonly string[]> {
+  return (await watchingOn(readers))?.isListed ? purchasesSeen(readers, part) : []
 }
 
-/** Undefined where no node is asked. */
-export async function allSeen({ readers }: Pick<Sources, 'readers'>): Promise<AllSeen | undefined> {
+/** How many there are, and how many payments nobody names; undefined where no node is asked. */
+export async function seenCounts({ readers }: Pick<Sources, 'readers'>) {
   if (!(await watchingOn(readers))?.isListed) return undefined
-  const [any, ended] = await Promise.all([purchasesSeen(readers, 'open'), purchasesSeen(readers, 'ended')])
-  return { any, ended }
+  const [any, ended, nobodys] = await Promise.all([
+    purchasesSeenCount(readers, 'any'),
+    purchasesSeenCount(readers, 'ended'),
+    receivedCount(readers),
+  ])
+  return { any, ended, nobodys }
 }
 
 const coinOf = ({ currency, walletAddress }: Named): string => chainCoinOf(currency, walletAddress)
@@ -182,7 +190,7 @@ function shown(
   row: PaymentRow,
   payment: Payment,
   { watched: { tip, finalized, depth, fault }, config, fitting }: Judging,
-): Partial<SeenPayment> & Pick<SeenPayment, 'verdict'> {
+): Said {
   const { currency, walletAddress, cryptoAmount: amount, requestedAt } = row
   const verdict = judgePayment(
     payment,
@@ -218,10 +226,7 @@ function payableUntil({ status, requestedAt, ...row }: PaymentRow, windowSeconds
   return new Date(Date.parse(requestedAt) + windowSeconds * 1000).toISOString()
 }
 
-function shownVerdict(
-  verdict: PaymentVerdict,
-  payment: Payment,
-): Partial<SeenPayment> & Pick<SeenPayment, 'verdict'> {
+function shownVerdict(verdict: PaymentVerdict, payment: Payment): Said {
   const { block, firstSeenAt } = payment
   const seen = { verdict: verdict.kind, firstSeenAt }
   const within = block && { height: block.height, time: block.time }

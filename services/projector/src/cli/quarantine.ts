@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
   type EventStore,
+  isOfStreams,
   type StoredEvent,
   StreamTombstoned,
   WrongExpectedRevision,
@@ -194,5 +195,5 @@ async function whoApplied(pool: Pool, event: StoredEvent): Promise<string | unde
 /** Does the projection do more with such a stream than follow it or keep it as it is? */
 function doesApply(name: string, stream: string): boolean {
   const known = ledgerProjections.find((projection) => projection.name === name)
-  return !known?.keepsUnreadable && (known?.applies ?? ['']).some((prefix) => stream.startsWith(prefix))
+  return !known?.keepsUnreadable && isOfStreams(stream, known?.applies ?? [''])
 }

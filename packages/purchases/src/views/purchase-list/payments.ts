@@ -82,9 +82,15 @@ export async function payments(
 
 /** One purchase as a row of the list. */
 export async function paymentById(database: Queryable, id: string): Promise<PaymentRow | undefined> {
-  const isIt = withCondition(unfiltered, (given) => `p.id = ${given}`, id)
-  const [row] = await pageOf(database, { sort: 'date', order: 'desc', page: 1, pageSize: 1 }, isIt)
+  const [row] = await paymentsByIds(database, [id])
   return row
+}
+
+/** These purchases as rows of the list, the newest first; such as there are none are left out. */
+export async function paymentsByIds(database: Queryable, ids: readonly string[]): Promise<PaymentRow[]> {
+  if (ids.length === 0) return []
+  const isOne = withCondition(unfiltered, (given) => `p.id = any(${given}::uuid[])`, ids)
+  return pageOf(database, { sort: 'date', order: 'desc', page: 1, pageSize: ids.length }, isOne)
 }
 
 /** More than these name one transaction only where somebody plays with it. */
