@@ -5,12 +5,20 @@ import type {
   OwnSeenPayment,
   ProjectionState,
   Purchase,
+  ReceivedPayment,
   SeenPayment,
+  Wallet,
 } from '@presale/contracts'
 import { connectEventStore } from '@presale/event-store'
 import { smallestUnits } from '@presale/kernel'
 import { paymentStreamOf } from '@presale/payments'
 import pg from 'pg'
+import {
+  bitcoinAnswers,
+  hashOfCoins,
+  type ScriptedBitcoin,
+  type ScriptedCoins,
+} from '../packages/chain/src/bitcoin/scripted-chain.fixture'
 import {
   answersOf,
   type ScriptedChain,
@@ -30,8 +38,17 @@ const HASH = '7c'.repeat(32)
 const OTHER = '8d'.repeat(32)
 const DEPTH = 3
 
-describe('a site with a node of Ethereum', () => {
+/** A node of Bitcoin at its twentieth block, which came a moment ago. */
+const BITCOIN: ScriptedBitcoin = {
+  height: 20,
+  begins: Math.floor(Date.now() / 1000) - 600 * 20,
+  coins: [],
+}
+const OURS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+describe('a site with a node of Ethereum, and one of Bitcoin', () => {
   let node: ScriptedNode
+  let bitcoin: ScriptedNode
   let system: System
   let buyer: Person
   let admin: Person
@@ -40,13 +57,19 @@ describe('a site with a node of Ethereum', () => {
   beforeAll(async () => {
     height = heightNow()
     node = await startScriptedNode(answersOf({ height, payments: [] }))
-    system = await startSystem(askingEthereum(node, DEPTH))
+    bitcoin = await startScriptedNode(bitcoinAnswers(BITCOIN))
+    system = await startSystem({
+      ...askingEthereum(node, DEPTH),
+      BITCOIN_NODE_URL: bitcoin.url,
+      BITCOIN_MODE: 'ask',
+    })
     buyer = await Person.registered(system.origin)
     admin = await Person.admin(system.origin)
   })
   afterAll(async () => {
     await system?.stop()
     await node?.close()
+    await bitcoin?.close()
   })
 
   const shows = (chain: ScriptedChain) => {
@@ -203,8 +226,8 @@ describe('a site with a node of Ethereum', () => {
     expect((await buyer.get(`/api/admin/purchases/${purchase.id}/payment`)).status).toBe(403)
     const stranger = await Person.registered(system.origin)
     expect((await stranger.get(`/api/purchases/${purchase.id}/payment`)).status).toBe(404)
-    const byHand = await buyer.paid(100, 'BTC', '9e'.repeat(32))
-    expect(await seen(byHand.id)).toMatchObject({ verdict: 'not-watched', network: 'Bitcoin' })
+    const byHand = await buyer.paid(100, 'DOGE', '9e'.repeat(32))
+    expect(await seen(byHand.id)).toMatchObject({ verdict: 'not-watched', network: 'Dogecoin' })
     const unnamed = await buyer.paid(100, 'ETH')
     expect((await seen(unnamed.id)).verdict).toBe('no-hash')
   })
@@ -219,4 +242,30 @@ describe('a site with a node of Ethereum', () => {
       await client.end()
     }
   }
+
+  it('given Bitcoin, finds what is named in the blocks that it reads, and records nothing else', async () => {
+    const wallets = (await admin.get<Wallet[]>('/api/admin/wallets')).body
+    const { id } = wallets.find(({ symbol }) => symbol === 'BTC') ?? {}
+    expect((await admin.put(`/api/admin/wallets/${id}`, { symbol: 'BTC', address: OURS })).status).toBe(200)
+    const { purchase: inBitcoin } = (await buyer.request(700, 'BTC')).body
+    const satoshis = BigInt(smallestUnits(inBitcoin.cryptoAmount, 8))
+    const paid: ScriptedCoins = {
+      spends: [`${'ab'.repeat(32)}:1`],
+      pays: [{ to: OURS, satoshis }],
+      height: 21,
+    }
+    const nobodys: ScriptedCoins = { ...paid, pays: [{ to: OURS, satoshis: satoshis * 2n }] }
+    bitcoin.answers = bitcoinAnswers({ ...BITCOIN, height: 22, coins: [paid, nobodys] })
+    await buyer.report(inBitcoin, undefined, hashOfCoins(paid))
+    await eventually(async () => seen(inBitcoin.id)).toMatchObject({
+      verdict: 'pays',
+      network: 'Bitcoin',
+      received: inBitcoin.cryptoAmount,
+      outputs: [{ output: '0', address: OURS }],
+      block: { height: 21, confirmations: 2, needed: 2, isDeep: true },
+      isAsAsked: true,
+    })
+    const { body } = await admin.get<ReceivedPayment[]>('/api/admin/received')
+    expect(body.filter(({ coin }) => coin === 'BTC')).toEqual([])
+  })
 })

@@ -76,6 +76,7 @@ SMTP_URL=
 MAIL_FROM=
 ALARM_MAIL=
 # With the profile chain: nodes by which payments are looked up (docs/guides/nodes.md).
+BITCOIN_NODE_URL=
 ETHEREUM_NODE_URL=
 BNB_NODE_URL=
 POLYGON_NODE_URL=

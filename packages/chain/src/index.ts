@@ -1,7 +1,18 @@
-export { type Look, type LookRequest, lookUp, type Output, type SeenBlock } from './evm/look-up'
-export { type FoundPayment, heightAt, type ReadBlock, readBlock } from './evm/read-block'
-export { readTip, type Tip } from './evm/tip'
-export { type Depth, type EvmNetwork, evmNetworks, type WatchedNetwork, watchedNetworks } from './networks'
+export { faultOfProof } from './bitcoin/check-proof'
+export type {
+  Chain,
+  ChainUse,
+  Depth,
+  FoundPayment,
+  Look,
+  LookRequest,
+  Output,
+  Proof,
+  ReadBlock,
+  SeenBlock,
+  Tip,
+} from './chain'
+export { chainOf, usualDepth, type WatchedNetwork, watchedNetworks } from './networks'
 export {
   CHAIN_NODE_ADDRESS_RULE,
   type ChainNode,

@@ -1,29 +1,12 @@
 import type { NetworkId } from '@presale/kernel'
-
-/** A token whose transfers count as payments. */
-export interface Token {
-  /** As purchases name it: USDT, USDT-BEP20. Its part before the hyphen is its unit. */
-  readonly unit: string
-  /** In lower case. */
-  readonly contract: string
-  /** How many digits of an amount stand behind the point: USDT has 6 on Ethereum, and 18 on BNB Smart Chain. */
-  readonly decimals: number
-}
-
-/** By so many blocks, or by what the network itself calls final. */
-export type Depth = number | 'finalized'
-
-export interface EvmNetwork {
-  /** By EIP-155, what `eth_chainId` answers. */
-  readonly chainId: bigint
-  readonly coin: string
-  /** A payment is deep enough to be approved by this: what the operator did not say otherwise. */
-  readonly depth: Depth
-  readonly tokens: readonly Token[]
-}
+import { bitcoinChain } from './bitcoin/chain'
+import type { Chain, ChainUse, Depth } from './chain'
+import { evmChain } from './evm/chain'
+import { evmNetworks } from './evm/networks'
 
 /** The networks that are watched so far; the others are looked at by people. */
 export const watchedNetworks = [
+  'bitcoin',
   'ethereum',
   'bnb',
   'polygon',
@@ -31,32 +14,11 @@ export const watchedNetworks = [
 ] as const satisfies readonly NetworkId[]
 export type WatchedNetwork = (typeof watchedNetworks)[number]
 
-/**
- * A contract is known by its address alone, checked against each issuer's own documentation: a token of the same name at
- * another address is somebody else's. An issuer that moves to another contract needs another release. On Polygon and
- * Avalanche the coin alone is a payment.
- */
-export const evmNetworks: Readonly<Record<WatchedNetwork, EvmNetwork>> = {
-  ethereum: {
-    chainId: 1n,
-    coin: 'ETH',
-    depth: 12,
-    tokens: [
-      { unit: 'USDT', contract: '0xdac17f958d2ee523a2206206994597c13d831ec7', decimals: 6 },
-      { unit: 'USDC', contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', decimals: 6 },
-      { unit: 'LINK', contract: '0x514910771af9ca656af840dff83e8264ecf986ca', decimals: 18 },
-      { unit: 'UNI', contract: '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984', decimals: 18 },
-    ],
-  },
-  bnb: {
-    chainId: 56n,
-    coin: 'BNB',
-    depth: 15,
-    tokens: [
-      { unit: 'USDT', contract: '0x55d398326f99059ff775485246999027b3197955', decimals: 18 },
-      { unit: 'USDC', contract: '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d', decimals: 18 },
-    ],
-  },
-  polygon: { chainId: 137n, coin: 'MATIC', depth: 'finalized', tokens: [] },
-  avalanche: { chainId: 43_114n, coin: 'AVAX', depth: 'finalized', tokens: [] },
-}
+export const chainOf = (network: WatchedNetwork, use: ChainUse): Chain =>
+  network === 'bitcoin' ? bitcoinChain(use) : evmChain(evmNetworks[network])
+
+/** A payment is deep enough to be approved by this: what the operator did not say otherwise. */
+export const usualDepth = (network: WatchedNetwork): Depth =>
+  network === 'bitcoin' ? BITCOIN_DEPTH : evmNetworks[network].depth
+
+const BITCOIN_DEPTH = 2

@@ -104,10 +104,14 @@ async function textOf(
       if (bytes > mostBytes) throw new NodeContradiction(`${host} answers more than ${mostBytes} bytes`)
       parts.push(part)
     }
-    // Errors of the protocol come with 200 or with 4xx, as JSON.
-    if (response.status >= 500 || response.status === 429)
+    const text = Buffer.concat(parts).toString('utf8')
+    if (response.status === 401 || response.status === 403)
+      throw new NodeUnavailable(`${host} refuses the login`)
+    // Errors of the protocol come with 200 or with 4xx, as JSON; those of Bitcoin Core with 500.
+    const isOther = response.status >= 500 && !text.startsWith('{')
+    if (isOther || response.status === 503 || response.status === 429)
       throw new NodeUnavailable(`${host} answers with the status ${response.status}`)
-    return Buffer.concat(parts).toString('utf8')
+    return text
   } catch (error) {
     if (error instanceof NodeContradiction || error instanceof NodeUnavailable) throw error
     throw new NodeUnavailable(
@@ -127,6 +131,9 @@ function reasonOf(error: unknown): string {
 
 const failed = z.object({ cause: z.object({ code: z.string() }) })
 
+/** Bitcoin Core's RPC_IN_WARMUP. */
+const STILL_STARTING = -28
+
 const envelope = z.object({
   jsonrpc: z.literal('2.0').optional(),
   id: z.union([z.int(), z.string(), z.null()]).optional(),
@@ -145,6 +152,7 @@ function read<S extends z.ZodType>(text: string, { id, method, host, answer }: R
   const parsed = envelope.safeParse(asJson(text, host))
   if (!parsed.success) throw new NodeContradiction(`${host} answers ${method} with no JSON-RPC`)
   const { error, result, id: answered } = parsed.data
+  if (error?.code === STILL_STARTING) throw new NodeUnavailable(`${host} is still starting`)
   if (error) throw new NodeRefused(`${host} refuses ${method}: ${error.message.slice(0, 200)}`, error.code)
   if (answered !== id) throw new NodeContradiction(`${host} answers another call than ${method}`)
   const read = answer.safeParse(result)

@@ -38,7 +38,8 @@ export async function startScriptedNode(answers: Record<string, Scripted>): Prom
       try {
         send({ result: script(params) })
       } catch (error) {
-        send({ error: { code: -32000, message: (error as Error).message } })
+        const { code = -32_000, message } = error as Error & { code?: number }
+        send({ error: { code, message } })
       }
     })
   })

@@ -36,3 +36,7 @@ export function explorerLink(symbol: string, wallet: string, hash: string | null
   const isOtherName = reading.kind === 'claim' && form.otherName?.test(reading.written)
   return isOtherName ? `${base}${reading.written}` : undefined
 }
+
+/** The name of a transaction as its network's explorers write it. @param name in canonical spelling */
+export const writtenTransaction = (network: NetworkId, name: string): string =>
+  `${EXPLORERS[network].prefix ?? ''}${name}`

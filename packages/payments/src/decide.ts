@@ -6,7 +6,7 @@ import type { KnownPayment } from './state'
 /** What a node said, and when, by which. */
 export interface SeenLook {
   readonly look: Look
-  /** The id of the node's network, as decimal text. */
+  /** The id of the node's network, as `Chain.id` says. */
   readonly chain: string
   /** Host and port. */
   readonly node: string
@@ -42,10 +42,12 @@ export function decidePayment(
       // One that left its block waits again, as it did before: that it was orphaned says so.
       const isKnown = payment?.phase === 'observed' || payment?.phase === 'orphaned' || left.length > 0
       if (isKnown) return left
-      return [{ type: 'PaymentObserved', data: { ...seen, ...bounded(look.outputs), spends: look.spends } }]
+      const seenAt = look.since !== null && look.since < seen.seenAt ? look.since : seen.seenAt
+      const moved = { ...bounded(look.outputs), spends: look.spends }
+      return [{ type: 'PaymentObserved', data: { ...seen, ...moved, seenAt } }]
     }
     case 'included': {
-      const { block, succeeded, balanceRose, outputs, spends } = look
+      const { block, succeeded, balanceRose, outputs, spends, proof } = look
       if (payment?.phase === 'included' && payment.block?.hash === block.hash) return []
       const data = {
         ...seen,
@@ -57,9 +59,12 @@ export function decidePayment(
         succeeded,
         balanceRose,
         node,
+        proof,
       }
       return [...left, { type: 'PaymentIncluded', data }]
     }
+    case 'as-recorded':
+      return []
     default:
       return assertNever(look)
   }

@@ -19,7 +19,7 @@ const amount = z.string().regex(/^(0|[1-9]\d{0,77})(\.\d{1,30})?$/)
 
 /** What a transaction pays to an address of ours. */
 export const paymentOutput = z.object({
-  /** 'value', or the place of a token's log within the transaction's own receipt. */
+  /** The place among the transaction's outputs, or of a token's log within its own receipt; 'value' for Ethereum's coin. */
   output: z.string().regex(/^(value|0|[1-9]\d{0,9})$/),
   address: z.string().min(1).max(128),
   unit: z.string().max(32).nullable(),
@@ -33,9 +33,9 @@ export const MOST_OUTPUTS = 200
 const payment = {
   network: z.string().min(1),
   hash: z.string().min(1),
-  /** The id by which the node named its network: what it says of another one is no fact here. */
-  chain: z.string().regex(/^\d{1,78}$/),
-  /** When the node was asked. */
+  /** The id by which the node named its network, or its first block: what it says of another one is no fact here. */
+  chain: z.string().regex(/^(\d{1,78}|[0-9a-f]{64}|regtest)$/),
+  /** When the node was asked; of one that waits, when the node first had it, where it says so. */
   seenAt: time,
 }
 const moved = {
@@ -43,12 +43,22 @@ const moved = {
   /** Outputs to us beyond those. */
   more: z.int().nonnegative(),
   /** What the transaction spends: of those that spend it, one comes to be in the chain. */
-  spends: z.string().min(1).max(256),
+  spends: z.string().min(1).max(1024),
 }
 const block = {
-  blockHash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  blockHash: z.string().regex(/^(0x)?[0-9a-f]{64}$/),
   height: z.int().nonnegative(),
 }
+
+const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/)
+
+/** That the transaction is under the header of its block, as `Proof` of the chain says. */
+export const paymentProof = z.object({
+  transaction: hex.max(200_000),
+  branch: z.array(hex.length(64)).max(32).readonly(),
+  place: z.int().nonnegative(),
+  header: hex.length(160),
+})
 
 /** The stored form of a payment's events; the same rules as for those of a purchase. Depth is in none of them: it is reckoned. */
 export const paymentShapes = {
@@ -68,6 +78,7 @@ export const paymentShapes = {
       balanceRose: amount.nullable(),
       /** Which node said so: host and port. */
       node: z.string().min(1).max(255),
+      proof: paymentProof.nullable().default(null),
     }),
   },
   /** It is not in that block any more: the chain was reorganised. */

@@ -75,9 +75,19 @@ test.each<[string, Payment, string]>([
   ['there is too much in it', payment([usdt('250')], { more: 1 }), 'cannot-tell'],
 ])('given that %s, then it is %#', (_, of, kind) => expect(judged(of).kind).toBe(kind))
 
+const afterwards = '2026-11-29T20:15:01.000Z'
+const late = payment([usdt('250')], {
+  firstSeenAt: afterwards,
+  block: { ...inBlock, time: afterwards },
+})
+
 test('given a block of after the time to pay, then it is late', () => {
-  const late = payment([usdt('250')], { block: { ...inBlock, time: '2026-11-29T20:15:01.000Z' } })
   expect(judged(late)).toMatchObject({ kind: 'pays', isLate: true })
+})
+
+test('given that a node had it in time, and a block of after that has it, then it is not', () => {
+  const waited = payment([usdt('250')], { block: { ...inBlock, time: afterwards } })
+  expect(judged(waited)).toMatchObject({ kind: 'pays', isLate: false })
 })
 
 test('given one that was seen before the request, then it was not made for it', () => {
@@ -110,12 +120,7 @@ describe('as asked', () => {
     ['it is not deep enough', exact, CHAIN, false],
     ['it is under', payment([usdt('249.999999')]), deep, false],
     ['it is over', payment([usdt('250.000001')]), deep, false],
-    [
-      'it is late',
-      payment([usdt('250')], { block: { ...inBlock, time: '2026-11-29T21:00:00.000Z' } }),
-      deep,
-      false,
-    ],
+    ['it is late', late, deep, false],
     ['it was seen before', payment([usdt('250')], { firstSeenAt: '2026-11-29T19:00:00.000Z' }), deep, false],
     ['it pays another address of ours too', payment([usdt('250'), usdt('90', EARLIER)]), deep, false],
     ['it comes in two outputs', payment([usdt('100'), usdt('150')]), deep, false],

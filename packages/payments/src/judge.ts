@@ -45,7 +45,7 @@ export type PaymentVerdict =
       /** Received less asked: negative where it is under. */
       readonly difference: string
       readonly outputs: readonly PaymentOutput[]
-      /** In a block of after the time to pay. */
+      /** Nobody had it within the time to pay: no node, and no block. */
       readonly isLate: boolean
       /** Seen before the purchase was requested: it cannot have been made for it. */
       readonly isEarlier: boolean
@@ -61,13 +61,16 @@ export type PaymentVerdict =
  */
 export const CLOCKS_SECONDS = 15
 
+/** Networks write letters of either case, or of one only: no two addresses that anybody has differ in nothing else. */
+const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
 export function judgePayment(payment: Payment, asked: AskedPayment, chain: WatchedChain): PaymentVerdict {
   const { phase, block, outputs, more, firstSeenAt } = payment
   if (phase === 'replaced' || phase === 'orphaned' || phase === 'observed' || !block)
     return { kind: phase === 'included' ? 'observed' : phase }
   if (!block.succeeded) return { kind: 'failed' }
   const { unit } = currencyOf(asked.currency, asked.walletAddress)
-  const atAddress = outputs.filter(({ address }) => address === asked.walletAddress.toLowerCase())
+  const atAddress = outputs.filter(({ address }) => isSameAddress(address, asked.walletAddress))
   const paying = atAddress.filter((output) => output.unit === unit)
   if (more > 0) return { kind: 'cannot-tell', balanceRose: null }
   if (paying.length > 0) {
@@ -77,7 +80,7 @@ export function judgePayment(payment: Payment, asked: AskedPayment, chain: Watch
       received,
       difference: differenceOf(received, asked.amount),
       outputs: paying,
-      isLate: Date.parse(block.time) > Date.parse(asked.payableUntil),
+      isLate: Date.parse(firstSeenAt) > Date.parse(asked.payableUntil),
       isEarlier: Date.parse(firstSeenAt) + CLOCKS_SECONDS * 1000 < Date.parse(asked.requestedAt),
       isWhole: outputs.length === 1,
       ...depthsOf(block.height, chain),

@@ -17,7 +17,7 @@ const OUTPUT: Output = {
 }
 const SPENDS = `0x${'5e'.repeat(20)}:0`
 
-const pending: Look = { kind: 'pending', outputs: [OUTPUT], spends: SPENDS }
+const pending: Look = { kind: 'pending', since: null, outputs: [OUTPUT], spends: SPENDS }
 const unknown: Look = { kind: 'unknown', isReplaced: false }
 const replaced: Look = { kind: 'unknown', isReplaced: true }
 const inBlock = (letter: string, height = 100): Look => ({
@@ -27,6 +27,7 @@ const inBlock = (letter: string, height = 100): Look => ({
   outputs: [OUTPUT],
   spends: SPENDS,
   balanceRose: null,
+  proof: null,
 })
 
 const seen = (look: Look, chain = '1') => ({ look, chain, node: 'node.example.com', at: AT })
@@ -80,12 +81,24 @@ test('given the same look at the same revision, then the events have the same id
   expect(ids()).toEqual(ids())
 })
 
+test('given one that a node had before it was asked, then it was first seen then', () => {
+  const since = '2026-11-29T19:58:00.000Z'
+  expect(after({ ...pending, since } as Look)).toMatchObject({ firstSeenAt: since })
+  expect(after({ ...pending, since: '2027-01-01T00:00:00.000Z' } as Look)).toMatchObject({
+    firstSeenAt: AT.toISOString(),
+  })
+})
+
+test('given that it is in the block that is recorded, then nothing is new', () =>
+  expect(decided(after(inBlock('a')), { kind: 'as-recorded' })).toEqual([]))
+
 test('given a node of another network, then nothing is said', () =>
   expect(() => decidePayment(after(pending), OF, seen(inBlock('a'), '137'))).toThrow(ForeignChain))
 
 test('given more outputs than anybody pays with, then the rest is counted', () => {
   const many: Look = {
     kind: 'pending',
+    since: null,
     outputs: Array.from({ length: MOST_OUTPUTS + 3 }, () => OUTPUT),
     spends: SPENDS,
   }
@@ -121,6 +134,15 @@ describe('stored samples', () => {
     const stored = { id: 'id', type, stream, revision: 0, data, metadata }
     expect(decodePaymentEvent(stored)).toEqual({ type, data })
     expect(written?.data).toEqual(data)
+  })
+})
+
+test('given one that was recorded before proofs were kept, then it has none', () => {
+  const [written] = encodePaymentEvents(decided(undefined, inBlock('a')), 'no-stream', AT)
+  const { proof: _, ...data } = (written?.data ?? {}) as Record<string, unknown>
+  const stored = { id: 'id', type: 'PaymentIncluded', stream: paymentStreamOf(OF), revision: 0, data }
+  expect(decodePaymentEvent({ ...stored, metadata: written?.metadata })).toMatchObject({
+    data: { proof: null },
   })
 })
 

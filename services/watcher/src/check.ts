@@ -1,4 +1,4 @@
-import { connectNode, evmNetworks, readTip, type WatchedNetwork } from '@presale/chain'
+import { chainOf, connectNode, usualDepth, type WatchedNetwork } from '@presale/chain'
 import { ledgerProbes } from '@presale/consumer'
 import { anError, networkName } from '@presale/kernel'
 import { viewFindings } from '@presale/purchases'
@@ -34,7 +34,7 @@ function nodeProbes(values: Partial<Config>): Probe[] {
 
 const NO_NODE = anError(
   'No node is named: there is nothing to watch.',
-  'Name one by ETHEREUM_NODE_URL, BNB_NODE_URL, POLYGON_NODE_URL or AVALANCHE_NODE_URL, or do without this process.',
+  'Name one by BITCOIN_NODE_URL, ETHEREUM_NODE_URL, BNB_NODE_URL, POLYGON_NODE_URL or AVALANCHE_NODE_URL, or do without this process.',
 )
 
 function nodeProbe(network: WatchedNetwork, values: Partial<Config>): Probe {
@@ -42,11 +42,9 @@ function nodeProbe(network: WatchedNetwork, values: Partial<Config>): Probe {
     name: `The node of ${networkName(network)}`,
     async ask() {
       const node = connectNode({ url: values[nodeVariable(network)] ?? '' })
-      const { height, finalized } = await readTip(
-        node,
-        evmNetworks[network],
-        values[depthVariable(network)] ?? evmNetworks[network].depth,
-      )
+      const chain = chainOf(network, values.BITCOIN_CHAIN ?? 'main')
+      const depth = values[depthVariable(network)] ?? usualDepth(network)
+      const { height, finalized } = await chain.readTip(node, depth)
       const final = finalized === null ? '' : `, final up to ${finalized}`
       return { found: `${node.host}, at block ${height}${final}`, findings: [] }
     },

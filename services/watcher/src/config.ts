@@ -1,7 +1,7 @@
 import {
   CHAIN_NODE_ADDRESS_RULE,
-  evmNetworks,
   isNodeAddress,
+  usualDepth,
   type WatchedNetwork,
   watchedNetworks,
 } from '@presale/chain'
@@ -9,8 +9,9 @@ import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from '@presale/event-st
 import { networkName } from '@presale/kernel'
 import { DEFAULT_PORTS, described, postgresUrl, processVariables } from '@presale/runtime'
 import { z } from 'zod'
+import type { Mode } from './tables'
 
-/** ETHEREUM_NODE_URL, BNB_NODE_URL and so on. */
+/** BITCOIN_NODE_URL, ETHEREUM_NODE_URL and so on. */
 export const nodeVariable = <Network extends WatchedNetwork>(network: Network) =>
   `${network.toUpperCase() as Uppercase<Network>}_NODE_URL` as const
 export const modeVariable = <Network extends WatchedNetwork>(network: Network) =>
@@ -26,20 +27,26 @@ const depth = z
   .regex(/^(finalized|[1-9]\d{0,3}|10000)$/, DEPTH_RULE)
   .transform((text) => (text === 'finalized' ? text : Number(text)))
 
+const blocks = z.coerce
+  .number({ error: 'it must be a number of blocks' })
+  .int('it must be a whole number')
+  .min(1, 'it must be at least 1')
+  .max(10_000, 'it must be at most 10000')
+
 const nodeOf = (network: WatchedNetwork) =>
   described(
     nodeUrl,
     `the JSON-RPC of a node of ${networkName(network)}; without it payments there are looked at by people alone`,
     { isSecret: true },
   )
-const modeOf = (network: WatchedNetwork) =>
+const modeOf = (network: WatchedNetwork, usual: Mode) =>
   described(
-    z.enum(['ask', 'follow'], { error: 'it must be ask or follow' }).default('ask'),
+    z.enum(['ask', 'follow'], { error: 'it must be ask or follow' }).default(usual),
     `on ${networkName(network)}: \`ask\` about the transactions that buyers name, or \`follow\` each block and see payments that nobody names, too`,
   )
-const depthOf = (network: WatchedNetwork) =>
+const depthOf = (network: Exclude<WatchedNetwork, 'bitcoin'>) =>
   described(
-    depth.default(evmNetworks[network].depth),
+    depth.default(usualDepth(network)),
     `blocks until a payment on ${networkName(network)} is deep enough, or finalized: what the network calls final`,
   )
 
@@ -56,17 +63,27 @@ export const config = z.object({
     isSecret: true,
   }),
   ...processVariables(DEFAULT_PORTS.watcher.metrics),
+  BITCOIN_NODE_URL: nodeOf('bitcoin'),
+  BITCOIN_MODE: modeOf('bitcoin', 'follow'),
+  BITCOIN_DEPTH: described(
+    blocks.default(Number(usualDepth('bitcoin'))),
+    'blocks until a payment on Bitcoin is deep enough',
+  ),
+  BITCOIN_CHAIN: described(
+    z.enum(['main', 'regtest'], { error: 'it must be main or regtest' }).default('main'),
+    '`regtest`: a chain of one machine alone, whose coins are worth nothing; only for trying things out',
+  ),
   ETHEREUM_NODE_URL: nodeOf('ethereum'),
-  ETHEREUM_MODE: modeOf('ethereum'),
+  ETHEREUM_MODE: modeOf('ethereum', 'ask'),
   ETHEREUM_DEPTH: depthOf('ethereum'),
   BNB_NODE_URL: nodeOf('bnb'),
-  BNB_MODE: modeOf('bnb'),
+  BNB_MODE: modeOf('bnb', 'ask'),
   BNB_DEPTH: depthOf('bnb'),
   POLYGON_NODE_URL: nodeOf('polygon'),
-  POLYGON_MODE: modeOf('polygon'),
+  POLYGON_MODE: modeOf('polygon', 'ask'),
   POLYGON_DEPTH: depthOf('polygon'),
   AVALANCHE_NODE_URL: nodeOf('avalanche'),
-  AVALANCHE_MODE: modeOf('avalanche'),
+  AVALANCHE_MODE: modeOf('avalanche', 'ask'),
   AVALANCHE_DEPTH: depthOf('avalanche'),
   WATCH_SECONDS: described(
     z.coerce

@@ -1,4 +1,4 @@
-import { type FoundPayment, heightAt, readBlock, type Tip } from '@presale/chain'
+import type { FoundPayment, ReadBlock, Tip } from '@presale/chain'
 import { goBackTo, lastRead, newAmong, noteAddresses, noteRead, type Place } from './follow-tables'
 import { type Dust, firstGiven, oldestOpen } from './named-hashes'
 import type { NetworkWatch } from './network-watch'
@@ -12,8 +12,8 @@ export interface Following {
   /** Blocks of before are not read: how far back the operator wants to look. */
   readonly earliest: Date
   readonly dust: Dust
-  /** Looks a transaction up and records it. */
-  record(found: FoundPayment): Promise<void>
+  /** Looks a transaction of that block up and records it. */
+  record(found: FoundPayment, block: ReadBlock): Promise<void>
 }
 
 /**
@@ -23,11 +23,11 @@ export interface Following {
  * @throws NodeUnavailable, NodeRefused, NodeContradiction; database errors, EventStoreUnavailable
  */
 export async function followBlocks(watch: NetworkWatch, following: Following): Promise<void> {
-  const { network, node, evm, pool, log, metrics } = watch
+  const { network, node, chain, pool, log, metrics } = watch
   const { tip, addresses, dust } = following
   let at = await begin(watch, following)
   for (let read = 0; read < MOST_BLOCKS && at.height < tip.height; read++) {
-    const block = await readBlock(node, { network: evm, height: at.height + 1, addresses })
+    const block = await chain.readBlock(node, { height: at.height + 1, addresses })
     if (block === undefined) break
     if (at.hash !== null && block.parent !== at.hash) {
       log.info({ network, height: at.height }, 'the chain was reorganised')
@@ -37,7 +37,7 @@ export async function followBlocks(watch: NetworkWatch, following: Following): P
     }
     for (const found of block.found) {
       if (dust.isDust(found)) metrics.dust.inc({ network })
-      else await following.record(found)
+      else await following.record(found, block)
     }
     await noteRead(pool, network, block)
     at = block
@@ -50,13 +50,13 @@ export async function followBlocks(watch: NetworkWatch, following: Following): P
  * that no block was searched for before the first purchase that was shown it, which a projection may have named late.
  */
 async function begin(watch: NetworkWatch, following: Following): Promise<Place> {
-  const { network, node, pool, readers } = watch
+  const { network, node, chain, pool, readers } = watch
   const { tip, addresses, earliest } = following
   const [last, fresh] = [await lastRead(pool, network), await newAmong(pool, network, addresses)]
   if (last && fresh.length === 0) return last
   const needed = last === undefined ? await oldestOpen(readers) : await firstGiven(readers, fresh)
   const from = needed && new Date(Math.max(needed.getTime(), earliest.getTime()))
-  const before = Math.max(0, (from ? await heightAt(node, from, tip.height) : tip.height) - 1)
+  const before = Math.max(0, (from ? await chain.heightAt(node, from, tip.height) : tip.height) - 1)
   const height = last === undefined ? before : Math.min(last.height, before)
   await goBackTo(pool, network, height)
   await noteAddresses(pool, network, fresh)

@@ -1,4 +1,6 @@
+import type { ReadBlock } from '@presale/chain'
 import type { Position } from '@presale/event-store'
+import type { NamedPayment } from '@presale/payments'
 import { column, firstRowOf, inTransaction, type Pool, row, rowsOf } from '@presale/read-store'
 
 /** A block that was read; of one that is not kept any more, or that was never read, only the height is known. */
@@ -9,7 +11,10 @@ export interface Place {
 
 const placeRow = row({ height: column.bigint(), hash: column.nullable(column.text()) })
 
-/** So many are kept for a reorganisation: deeper ones are unheard of where anything is paid. */
+/**
+ * So many are kept for a reorganisation, deeper ones are unheard of where anything is paid; and of Bitcoin's, whose transactions are
+ * found by them, these are three days.
+ */
 const KEPT_BLOCKS = 512
 
 /** The last block that was read; undefined before the first. */
@@ -28,13 +33,13 @@ export function lastRead(pool: Pool, network: string): Promise<Place | undefined
 export async function noteRead(
   pool: Pool,
   network: string,
-  { height, hash }: { readonly height: number; readonly hash: string },
+  { height, hash, transactions }: Pick<ReadBlock, 'height' | 'hash' | 'transactions'>,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
-      `insert into watching.blocks (network, height, hash) values ($1, $2, $3)
-       on conflict (network, height) do update set hash = excluded.hash`,
-      [network, height, hash],
+      `insert into watching.blocks (network, height, hash, transactions) values ($1, $2, $3, $4)
+       on conflict (network, height) do update set hash = excluded.hash, transactions = excluded.transactions`,
+      [network, height, hash, transactions],
     )
     await client.query('delete from watching.blocks where network = $1 and height < $2', [
       network,
@@ -45,6 +50,20 @@ export async function noteRead(
       [network, height],
     )
   })
+}
+
+const hashRow = row({ hash: column.text() })
+
+/** The block that was read with a transaction of that name in it; by chance alone one without. */
+export async function readWith(pool: Pool, { network, hash }: NamedPayment): Promise<string | undefined> {
+  const found = await firstRowOf(
+    pool,
+    hashRow,
+    `select hash from watching.blocks where network = $1 and position($2::bytea in transactions) > 0
+     order by height desc limit 1`,
+    [network, Buffer.from(hash, 'hex').subarray(0, 8)],
+  )
+  return found?.hash
 }
 
 /** Blocks above are read anew. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { connectNode, evmNetworks } from '@presale/chain'
+import { chainOf, connectNode } from '@presale/chain'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { nativeCoinOf } from '@presale/kernel'
 import { PAYMENT_PREFIX } from '@presale/payments'
@@ -70,7 +70,7 @@ async function start(context: ProcessContext): Promise<void> {
     const url = env[nodeVariable(network)] ?? ''
     return {
       network: nativeCoinOf(network),
-      evm: evmNetworks[network],
+      chain: chainOf(network, env.BITCOIN_CHAIN),
       depth: env[depthVariable(network)],
       mode: env[modeVariable(network)],
       followHours: env.FOLLOW_HOURS,

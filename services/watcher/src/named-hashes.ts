@@ -1,10 +1,10 @@
-import type { FoundPayment } from '@presale/chain'
+import type { Chain, FoundPayment } from '@presale/chain'
 import { column, onlyRowOf, type Pool, row, rowsOf } from '@presale/read-store'
 
 /** A hash that purchases name, with the address that was to be paid. */
 export interface NamedHash {
   readonly hash: string
-  /** In lower case. */
+  /** As the chain spells it. */
   readonly address: string
 }
 
@@ -14,11 +14,14 @@ const walletRow = row({ value: column.text() })
 /** After a decision it is looked at for so long: a reorganisation of yesterday is worth knowing. */
 const DECIDED_DAYS = 2
 const MOST = 2000
-const EVM_HASH = /^[0-9a-f]{64}$/
-const EVM_ADDRESS = /^0x[0-9a-f]{40}$/
+const HASH = /^[0-9a-f]{64}$/
 
 /** The transactions that are named by purchases which are open or were decided lately, the newest first, each once. */
-export async function namedHashes(readers: Pool, network: string, now: Date): Promise<NamedHash[]> {
+export async function namedHashes(
+  readers: Pool,
+  { network, chain }: { readonly network: string; readonly chain: Pick<Chain, 'spell'> },
+  now: Date,
+): Promise<NamedHash[]> {
   const rows = await rowsOf(
     readers,
     namedRow,
@@ -30,20 +33,25 @@ export async function namedHashes(readers: Pool, network: string, now: Date): Pr
     [network, now, DECIDED_DAYS, MOST],
   )
   const named = new Map<string, string>()
-  for (const { transactionClaim, walletAddress } of rows)
-    if (EVM_HASH.test(transactionClaim) && !named.has(transactionClaim))
-      named.set(transactionClaim, walletAddress.toLowerCase())
+  for (const { transactionClaim, walletAddress } of rows) {
+    const address = chain.spell(walletAddress)
+    if (address !== undefined && HASH.test(transactionClaim) && !named.has(transactionClaim))
+      named.set(transactionClaim, address)
+  }
   return [...named].map(([hash, address]) => ({ hash, address }))
 }
 
-/** Every address that a buyer was ever given, in lower case: of any EVM network, since one key has the same on each. */
-export async function everyAddress(readers: Pool): Promise<ReadonlySet<string>> {
+/** Every address that a buyer was ever given and that the chain has: of any network of its kind, since one key has the same on each. */
+export async function everyAddress(
+  readers: Pool,
+  { spell }: Pick<Chain, 'spell'>,
+): Promise<ReadonlySet<string>> {
   const rows = await rowsOf(
     readers,
     walletRow,
     "select value from views.purchase_search_values where kind = 'wallet'",
   )
-  return new Set(rows.map(({ value }) => value.toLowerCase()).filter((value) => EVM_ADDRESS.test(value)))
+  return new Set(rows.flatMap(({ value }) => spell(value) ?? []))
 }
 
 const firstRow = row({ first: column.nullable(column.date()) })
@@ -54,7 +62,7 @@ export async function firstGiven(readers: Pool, addresses: readonly string[]): P
     readers,
     firstRow,
     'select min(requested_at) as first from views.purchases where lower(wallet_address) = any($1)',
-    [addresses],
+    [addresses.map((address) => address.toLowerCase())],
   )
   return first ?? undefined
 }

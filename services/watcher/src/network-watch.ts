@@ -1,4 +1,4 @@
-import type { ChainNode, Depth, EvmNetwork } from '@presale/chain'
+import type { Chain, ChainNode, Depth } from '@presale/chain'
 import type { Reads, Streams } from '@presale/event-store'
 import type { Clock } from '@presale/kernel'
 import type { Pool } from '@presale/read-store'
@@ -10,7 +10,7 @@ import type { Mode } from './tables'
 export interface NetworkWatch {
   /** The coin of its chain. */
   readonly network: string
-  readonly evm: EvmNetwork
+  readonly chain: Chain
   readonly depth: Depth
   readonly mode: Mode
   /** Where it is followed: how far back the first block is that is read, at most. */

@@ -70,7 +70,7 @@ const migrations: Migration[] = [
       -- what blocks were searched for: one that is new is searched for in those that were read without it
       create table watching.addresses (
         network text not null,
-        -- in lower case
+        -- as facts spell it
         address text not null,
         primary key (network, address)
       );
@@ -79,6 +79,14 @@ const migrations: Migration[] = [
         -- the address of ours that it pays to, of one that nobody named
         add column address text;
       create index lookups_due on watching.lookups (network, next_at) where next_at is not null;
+    `,
+  },
+  {
+    name: '003-transactions-of-blocks',
+    sql: `
+      alter table watching.blocks
+        -- the first 8 bytes of the name of each transaction, where nodes find one only by its block
+        add column transactions bytea;
     `,
   },
 ]

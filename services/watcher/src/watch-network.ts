@@ -1,8 +1,8 @@
-import { lookUp, NodeContradiction, NodeRefused, NodeUnavailable, readTip, type Tip } from '@presale/chain'
+import { type LookRequest, NodeContradiction, NodeRefused, NodeUnavailable, type Tip } from '@presale/chain'
 import { ForeignChain, loadPayment, recordLook } from '@presale/payments'
 import { UnreadableEvent } from '@presale/purchases'
 import { followBlocks } from './follow-blocks'
-import { forgetFollowed, lastAppended, noteAppended } from './follow-tables'
+import { forgetFollowed, lastAppended, lastRead, noteAppended, readWith } from './follow-tables'
 import { dustOf, everyAddress, type NamedHash, namedHashes } from './named-hashes'
 import type { NetworkWatch } from './network-watch'
 import { dueLookups, neverAsked, noteFault, noteLookup, noteTip } from './tables'
@@ -19,13 +19,13 @@ const HOUR_MS = 3_600_000
  * @throws database errors, EventStoreUnavailable: nothing is lost, the next pass asks again
  */
 export async function watchOnce(watch: NetworkWatch): Promise<string | undefined> {
-  const { network, node, evm, depth, pool, readers, clock, log, metrics } = watch
+  const { network, node, chain, depth, mode, pool, readers, clock, log, metrics } = watch
   try {
-    const tip = await readTip(node, evm, depth)
+    const tip = await chain.readTip(node, depth)
     await noteTip(pool, network, tip, clock.now())
     metrics.tip.set({ network }, tip.height)
     await forgetWhatIsGone(watch)
-    if (watch.mode === 'follow') await follow(watch, tip)
+    if (mode === 'follow' || chain.isFoundByBlock) await follow(watch, tip)
     await lookUpDue(watch, tip)
     return undefined
   } catch (error) {
@@ -36,14 +36,17 @@ export async function watchOnce(watch: NetworkWatch): Promise<string | undefined
   }
 
   async function follow(of: NetworkWatch, tip: Tip): Promise<void> {
-    const addresses = await everyAddress(readers)
+    const addresses = await everyAddress(readers, chain)
     await followBlocks(of, {
       tip,
       addresses,
       earliest: new Date(clock.now().getTime() - of.followHours * HOUR_MS),
       dust: await dustOf(readers),
-      record: ({ hash, address }) =>
-        lookUpOne(of, { hash, address, isFound: true, tip, addresses, attempts: 0 }),
+      record: async ({ hash, address }, { hash: readIn }) => {
+        if (mode === 'ask') return
+        const due = { hash, address, isFound: true, attempts: 0 }
+        await lookUpOne(of, due, { tip, addresses, readIn, readTo: undefined })
+      },
     })
   }
 }
@@ -63,9 +66,9 @@ const isOfNode = (error: unknown): error is NodeUnavailable | NodeRefused | Node
   error instanceof NodeUnavailable || error instanceof NodeRefused || error instanceof NodeContradiction
 
 async function lookUpDue(watch: NetworkWatch, tip: Tip): Promise<void> {
-  const { network, pool, readers, clock } = watch
+  const { network, chain, pool, readers, clock } = watch
   const now = clock.now()
-  const named = new Map((await namedHashes(readers, network, now)).map((one) => [one.hash, one]))
+  const named = new Map((await namedHashes(readers, watch, now)).map((one) => [one.hash, one]))
   const fresh = await neverAsked(pool, network, [...named.keys()])
   const again = await dueLookups(pool, network, { now, named: [...named.keys()], most: MOST_LOOKUPS })
   const due = [...fresh.map((hash) => ({ hash, address: null, attempts: 0 })), ...again].slice(
@@ -73,42 +76,55 @@ async function lookUpDue(watch: NetworkWatch, tip: Tip): Promise<void> {
     MOST_LOOKUPS,
   )
   if (due.length === 0) return
-  const addresses = await everyAddress(readers)
+  const addresses = await everyAddress(readers, chain)
+  const readTo = (await lastRead(pool, network))?.hash ?? undefined
   for (const { hash, address: found, attempts } of due) {
     const address = named.get(hash)?.address ?? found
-    if (address !== null)
-      await lookUpOne(watch, { hash, address, isFound: found !== null, tip, addresses, attempts })
+    if (address === null) continue
+    const readIn = chain.isFoundByBlock ? await readWith(pool, { network, hash }) : undefined
+    await lookUpOne(
+      watch,
+      { hash, address, isFound: found !== null, attempts },
+      { tip, addresses, readIn, readTo },
+    )
   }
 }
 
 interface Due extends NamedHash {
   /** In a block, whoever names it. */
   readonly isFound: boolean
-  readonly tip: Tip
-  readonly addresses: ReadonlySet<string>
   readonly attempts: number
+}
+
+interface Sight extends Pick<LookRequest, 'addresses' | 'readIn' | 'readTo'> {
+  readonly tip: Tip
 }
 
 /** @throws NodeUnavailable; database errors, EventStoreUnavailable */
 async function lookUpOne(
   watch: NetworkWatch,
-  { hash, address, isFound, tip, addresses, attempts }: Due,
+  { hash, address, isFound, attempts }: Due,
+  { tip, ...sight }: Sight,
 ): Promise<void> {
-  const { network, node, evm, depth, pool, store, clock, log, metrics } = watch
+  const { network, node, chain, depth, pool, store, clock, log, metrics } = watch
   const of = { network, hash }
   try {
     const loaded = await loadPayment(store, of)
-    const { spends } = loaded.state ?? {}
-    const look = await lookUp(node, { network: evm, hash, addresses, address, spends })
-    const seen = { look, chain: String(evm.chainId), node: node.host, at: clock.now() }
+    const { spends, phase, block } = loaded.state ?? {}
+    const recordedIn = phase === 'included' ? block?.hash : undefined
+    const look = await chain.lookUp(node, { ...sight, hash, address, spends, recordedIn })
+    const seen = { look, chain: chain.id, node: node.host, at: clock.now() }
     const { payment, appended, position } = await recordLook(store, of, seen, loaded)
     if (position) await noteAppended(pool, network, position)
-    const chain = { tip: tip.height, finalized: tip.finalized, depth }
     const isUnknown = look.kind === 'unknown' && payment === undefined
     await noteLookup(pool, of, {
       outcome: isUnknown ? 'unknown' : 'found',
       at: seen.at,
-      nextAt: whenNext(look, payment, { chain, now: seen.at, attempts: attempts + 1 }),
+      nextAt: whenNext(look, payment, {
+        chain: { tip: tip.height, finalized: tip.finalized, depth },
+        now: seen.at,
+        attempts: attempts + 1,
+      }),
       attempts: appended > 0 ? 0 : attempts + 1,
       address: isFound ? address : null,
     })

@@ -4,13 +4,13 @@ import { whenNext } from './when-next'
 
 const NOW = new Date('2026-11-29T20:00:00.000Z')
 const chain: WatchedChain = { tip: 111, finalized: null, depth: 12 }
-const pending: Look = { kind: 'pending', outputs: [], spends: '0x:0' }
+const pending: Look = { kind: 'pending', since: null, outputs: [], spends: '0x:0' }
 const unknown: Look = { kind: 'unknown', isReplaced: false }
 
 const included = (height: number, time: string): [Look, Payment] => {
   const block = { hash: '0x', height, time }
   return [
-    { kind: 'included', block, succeeded: true, outputs: [], spends: '0x:0', balanceRose: null },
+    { kind: 'included', block, succeeded: true, outputs: [], spends: '0x:0', balanceRose: null, proof: null },
     {
       network: 'ETH',
       hash: '',

@@ -44,6 +44,7 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   BACKUP_PASSPHRASE_FILE: ['backup'],
   BACKUP_KEY_FILE: ['backup'],
   // With keys of whoever runs the nodes.
+  BITCOIN_NODE_URL: ['watcher'],
   ETHEREUM_NODE_URL: ['watcher'],
   BNB_NODE_URL: ['watcher'],
   POLYGON_NODE_URL: ['watcher'],

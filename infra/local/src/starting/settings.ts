@@ -67,7 +67,13 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
 }
 
 /** Without any of them no watcher is started. */
-const NODE_VARIABLES = ['ETHEREUM_NODE_URL', 'BNB_NODE_URL', 'POLYGON_NODE_URL', 'AVALANCHE_NODE_URL']
+const NODE_VARIABLES = [
+  'BITCOIN_NODE_URL',
+  'ETHEREUM_NODE_URL',
+  'BNB_NODE_URL',
+  'POLYGON_NODE_URL',
+  'AVALANCHE_NODE_URL',
+]
 
 /** REMOTES_DIR is what it was called when a store was always a folder. */
 function readStore(env: NodeJS.ProcessEnv, dataDir: string): string {

@@ -1,5 +1,4 @@
 import { freePort } from '@presale/testing'
-import { evmNetworks } from '../networks'
 import { type ChainNode, connectNode } from '../node-client'
 import {
   answersOf,
@@ -13,6 +12,7 @@ import {
   TRANSFER,
 } from '../scripted-node.fixture'
 import { lookUp } from './look-up'
+import { evmNetworks } from './networks'
 import { readTip } from './tip'
 
 const OURS = `0x${'aa'.repeat(20)}`
@@ -53,12 +53,13 @@ describe('looking a transaction up at a node', () => {
       outputs: [coin],
       spends: `${SENDER}:0`,
       balanceRose: null,
+      proof: null,
     })
   })
 
   it('given one that waits, says what it would move', async () => {
     on({ height: 105, payments: [{ ...paid, height: undefined }] })
-    expect(await look()).toEqual({ kind: 'pending', outputs: [coin], spends: `${SENDER}:0` })
+    expect(await look()).toEqual({ kind: 'pending', since: null, outputs: [coin], spends: `${SENDER}:0` })
   })
 
   it('given tokens, counts each by its contract and its decimals, at its place in the receipt', async () => {
@@ -144,7 +145,7 @@ describe('looking a transaction up at a node', () => {
       number: '0x64',
       timestamp: '0x1',
     })
-    expect(await look()).toMatchObject({ kind: 'pending', outputs: [coin] })
+    expect(await look()).toMatchObject({ kind: 'pending', since: null, outputs: [coin] })
     scripted.answers.eth_getBlockByNumber = () => null
     expect(await look()).toMatchObject({ kind: 'pending' })
   })

@@ -1,82 +1,25 @@
-import type { EvmNetwork, Token } from '../networks'
+import type { Look, LookRequest, Output, SeenBlock } from '../chain'
 import { type ChainNode, NodeContradiction, NodeRefused } from '../node-client'
 import { fromUnits } from '../units'
 import { block, header, type Log, quantity, type Receipt, receipt, transaction } from './forms'
+import type { EvmNetwork, Token } from './networks'
 
-/** What a transaction moved to one of the addresses. */
-export interface Output {
-  /**
-   * 'value' for the coin; for a token the place of its log within the transaction's own receipt. The number that
-   * explorers show counts through the whole block, and is another one after a reorganisation.
-   */
-  readonly output: string
-  /** In lower case. */
-  readonly address: string
-  /** The network's coin, or a token that counts; null for one that does not. */
-  readonly unit: string | null
-  /** Of a token, in lower case. */
-  readonly contract: string | null
-  /** Decimal text; of a token that does not count its bare units, since nobody vouches for its decimals. */
-  readonly amount: string
-}
-
-export interface SeenBlock {
-  /** 0x and 64 digits in lower case. */
-  readonly hash: string
-  readonly height: number
-  /** By the block itself, ISO 8601 UTC. */
-  readonly time: string
-}
-
-/** What one node said of one transaction, at one moment. */
-export type Look =
-  | {
-      readonly kind: 'unknown'
-      /** Something else spent its place: it will never be in a block. */
-      readonly isReplaced: boolean
-    }
-  | {
-      readonly kind: 'pending'
-      /** What it would move; of tokens nothing is known before it has run. */
-      readonly outputs: readonly Output[]
-      readonly spends: string
-    }
-  | {
-      readonly kind: 'included'
-      readonly block: SeenBlock
-      /** False: it is in the block, and moved nothing. */
-      readonly succeeded: boolean
-      readonly outputs: readonly Output[]
-      readonly spends: string
-      /**
-       * By how much the balance of the asked address rose in that block, where no output of the transaction says so: a
-       * contract may have moved the coin. Null where the node cannot tell, or where it was not asked.
-       */
-      readonly balanceRose: string | null
-    }
-
-export interface LookRequest {
+export interface EvmLookRequest extends Omit<LookRequest, 'recordedIn' | 'readIn' | 'readTo'> {
   readonly network: EvmNetwork
-  /** 64 digits in lower case, without 0x. */
-  readonly hash: string
-  /** Every address that buyers were ever given on this network, in lower case. */
-  readonly addresses: ReadonlySet<string>
-  /** The one that this payment was to go to, in lower case. */
-  readonly address: string
-  /** What the transaction spends, as it was seen before: asked about where the transaction is gone. */
-  readonly spends: string | undefined
 }
 
 /** keccak256 of Transfer(address,address,uint256), the same for all tokens of ERC-20. */
 export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 const NO_LOGS = /^0x0+$/
+/** Since when it waits no node says. */
+const pending = { kind: 'pending', since: null } as const
 
 /**
  * What the node says of a transaction now. All of it comes from one node: what two nodes say need not fit together.
  * @throws NodeUnavailable; NodeRefused; NodeContradiction, also where the node is of another network
  */
-export async function lookUp(node: ChainNode, request: LookRequest): Promise<Look> {
+export async function lookUp(node: ChainNode, request: EvmLookRequest): Promise<Look> {
   const { network, hash, addresses } = request
   await assertNetwork(node, network)
   const name = `0x${hash}`
@@ -91,15 +34,15 @@ export async function lookUp(node: ChainNode, request: LookRequest): Promise<Loo
   const ofCoin = coinOutputs(found, request)
   const proof =
     found.blockHash === null ? null : await node.call('eth_getTransactionReceipt', [name], receipt)
-  if (proof === null) return { kind: 'pending', outputs: ofCoin, spends }
+  if (proof === null) return { ...pending, outputs: ofCoin, spends }
   const within = await blockOf(node, proof, name)
   // Between two answers the chain was reorganised: the next look sees where it went.
-  if (within === undefined) return { kind: 'pending', outputs: ofCoin, spends }
+  if (within === undefined) return { ...pending, outputs: ofCoin, spends }
   const succeeded = proof.status === 1n
   const outputs = succeeded ? [...ofCoin, ...tokenOutputs(proof, network, addresses)] : []
   const isCall = found.input !== '0x' && succeeded
   const asked = isCall && outputs.length === 0 ? await balanceRise(node, request, within.height) : null
-  return { kind: 'included', block: within, succeeded, outputs, spends, balanceRose: asked }
+  return { kind: 'included', block: within, succeeded, outputs, spends, balanceRose: asked, proof: null }
 }
 
 /** A node that is replaced by one of another network must not say that nothing was paid. */
@@ -110,7 +53,7 @@ export async function assertNetwork(node: ChainNode, { chainId }: EvmNetwork): P
 }
 
 /** Of a sender each number is used once: where it is used, and not by this one, another one took its place. */
-async function isSpent(node: ChainNode, { spends }: LookRequest): Promise<boolean> {
+async function isSpent(node: ChainNode, { spends }: EvmLookRequest): Promise<boolean> {
   if (spends === undefined) return false
   const [sender = '', nonce = '0'] = spends.split(':')
   const used = await node.call('eth_getTransactionCount', [sender, 'latest'], quantity)
@@ -145,7 +88,7 @@ interface Sent {
   readonly value: bigint
 }
 
-function coinOutputs({ to, value }: Sent, { network, addresses }: LookRequest): Output[] {
+function coinOutputs({ to, value }: Sent, { network, addresses }: EvmLookRequest): Output[] {
   if (to === null || value === 0n || !addresses.has(to)) return []
   return [{ output: 'value', address: to, unit: network.coin, contract: null, amount: fromUnits(value, 18) }]
 }
@@ -196,7 +139,7 @@ async function sentDirectly(node: ChainNode, address: string, height: number): P
 /** Nodes keep balances of the last hundred blocks or so; of earlier ones few can tell. */
 async function balanceRise(
   node: ChainNode,
-  { address }: LookRequest,
+  { address }: EvmLookRequest,
   height: number,
 ): Promise<string | null> {
   const at = (block: number) => node.call('eth_getBalance', [address, `0x${block.toString(16)}`], quantity)

@@ -1,4 +1,3 @@
-import { evmNetworks } from '../networks'
 import { type ChainNode, connectNode } from '../node-client'
 import {
   answersOf,
@@ -10,6 +9,7 @@ import {
   type ScriptedNode,
   startScriptedNode,
 } from '../scripted-node.fixture'
+import { evmNetworks } from './networks'
 import { heightAt, readBlock } from './read-block'
 
 const OURS = `0x${'aa'.repeat(20)}`
@@ -68,6 +68,7 @@ describe('reading a block', () => {
         { hash: HASH('1'), address: OURS, pays: [{ unit: 'ETH', amount: '1' }] },
         { hash: HASH('4'), address: EARLIER, pays: [{ unit: 'USDT', amount: '2.5' }] },
       ],
+      transactions: null,
     })
   })
 

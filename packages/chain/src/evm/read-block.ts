@@ -1,34 +1,13 @@
-import type { EvmNetwork } from '../networks'
+import type { BlockRequest, FoundPayment, ReadBlock } from '../chain'
 import { type ChainNode, NodeContradiction, NodeRefused } from '../node-client'
 import { fromUnits } from '../units'
 import { mayHold } from './bloom'
 import { type Block, block, header, type Log, logs, receipts } from './forms'
 import { heightOf, TRANSFER, transferIn } from './look-up'
+import type { EvmNetwork } from './networks'
 
-/** A transaction of a block that pays to one of the addresses. What it is in full `lookUp` says. */
-export interface FoundPayment {
-  /** 64 digits, without 0x. */
-  readonly hash: string
-  /** The first address of ours that it pays to, in lower case. */
-  readonly address: string
-  /** All that it pays to addresses of ours, decimal text by unit, as far as these are the coin and listed tokens. */
-  readonly pays: readonly { readonly unit: string; readonly amount: string }[]
-}
-
-export interface ReadBlock {
-  readonly height: number
-  readonly hash: string
-  readonly parent: string
-  /** By the block itself. */
-  readonly time: Date
-  readonly found: readonly FoundPayment[]
-}
-
-export interface BlockRequest {
+export interface EvmBlockRequest extends BlockRequest {
   readonly network: EvmNetwork
-  readonly height: number
-  /** Every address that buyers were ever given on this network, in lower case. */
-  readonly addresses: ReadonlySet<string>
 }
 
 /**
@@ -38,7 +17,7 @@ export interface BlockRequest {
  * @returns undefined where the node has no block of that height
  * @throws NodeUnavailable; NodeRefused; NodeContradiction
  */
-export async function readBlock(node: ChainNode, request: BlockRequest): Promise<ReadBlock | undefined> {
+export async function readBlock(node: ChainNode, request: EvmBlockRequest): Promise<ReadBlock | undefined> {
   const { network, height, addresses } = request
   const read = await node.call('eth_getBlockByNumber', [`0x${height.toString(16)}`, true], block)
   if (read === null) return undefined
@@ -66,6 +45,7 @@ export async function readBlock(node: ChainNode, request: BlockRequest): Promise
     parent: read.parentHash,
     time: new Date(Number(read.timestamp) * 1000),
     found: [...payments.values()],
+    transactions: null,
   }
 }
 

@@ -1,15 +1,8 @@
-import type { Depth, EvmNetwork } from '../networks'
+import type { Depth, Tip } from '../chain'
 import { type ChainNode, NodeContradiction } from '../node-client'
 import { header, quantity } from './forms'
 import { assertNetwork, heightOf } from './look-up'
-
-/** How far a node is. */
-export interface Tip {
-  /** Of the newest block. */
-  readonly height: number
-  /** Up to which blocks are final by the network's own rule; null where it was not asked for. */
-  readonly finalized: number | null
-}
+import type { EvmNetwork } from './networks'
 
 /** @throws NodeUnavailable; NodeRefused; NodeContradiction, also where the node is of another network */
 export async function readTip(node: ChainNode, network: EvmNetwork, depth: Depth): Promise<Tip> {

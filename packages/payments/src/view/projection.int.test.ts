@@ -40,6 +40,7 @@ const included = (letter: string, of = OF): PaymentEvent => ({
     succeeded: true,
     balanceRose: null,
     node: 'node.example.com',
+    proof: null,
   },
 })
 const orphaned = (letter: string, of = OF): PaymentEvent => ({

@@ -39,8 +39,8 @@ export type SeenPart = keyof typeof PARTS
 const seenOf = (part: SeenPart): string => `from (${PARTS[part]}) p
   join views.payments seen on seen.network = p.network and seen.hash = p.transaction_claim
   where seen.phase = 'included' and seen.succeeded
-    and jsonb_path_exists(seen.outputs, '$[*] ? (@.address == $address)',
-      jsonb_build_object('address', lower(p.wallet_address)))`
+    and exists (select 1 from jsonb_to_recordset(seen.outputs) as paid(address text)
+      where lower(paid.address) = lower(p.wallet_address))`
 
 /** The newest 10,000 of them. */
 export async function purchasesSeen(database: Queryable, part: SeenPart): Promise<readonly string[]> {

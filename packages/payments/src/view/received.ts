@@ -5,7 +5,7 @@ import { CLOCKS_SECONDS } from '../judge'
 
 /** What reached an address of ours by a transaction that no purchase names. */
 export interface Received extends NamedPayment {
-  /** 'value', or the place of a token's log within the receipt. */
+  /** As the payment's event says. */
   readonly output: string
   readonly address: string
   readonly unit: string
@@ -58,7 +58,7 @@ export function received(
     `select one.*, coalesce((select jsonb_agg(fitting.id) from (
          select p.id from views.purchases p
          where p.wallet_address in (select value from views.purchase_search_values
-             where kind = 'wallet' and lower(value) = one.address)
+             where kind = 'wallet' and lower(value) = lower(one.address))
            and p.network = one.network and split_part(p.currency, '-', 1) = one.unit
            and p.crypto_amount = one.amount::numeric and p.transaction_claim is null
            and p.status not in ('approved', 'declined')

@@ -1,5 +1,5 @@
 import { calls, type ReceivedPayment, receivedQuery } from '@presale/contracts'
-import { networkName, networkOf } from '@presale/kernel'
+import { networkName, networkOf, writtenTransaction } from '@presale/kernel'
 import { depthsOf, type Received, received, receivedCount, watchingOn } from '@presale/payments'
 import { type PaymentRow, publicStatus } from '@presale/purchases'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
@@ -29,7 +29,7 @@ const listReceived: Handler<SignedInCall> = async (call, services) => {
       ...rest,
       coin,
       network: network === undefined ? coin : networkName(network),
-      transactionHash: `0x${hash}`,
+      transactionHash: network === undefined ? hash : writtenTransaction(network, hash),
       confirmations,
       isDeep,
       fits: fits.flatMap((id) => fitting.get(id) ?? []),

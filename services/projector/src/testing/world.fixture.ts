@@ -209,7 +209,7 @@ async function seeOne(store: EventStore, hash: string): Promise<void> {
   }
   const moved = { outputs: [output], more: 0, spends: `${output.address}:0` }
   const block = { blockHash: `0x${hash}`, height: 100, blockTime: at.toISOString() }
-  const node = { succeeded: true, balanceRose: null, node: 'node.example.com' }
+  const node = { succeeded: true, balanceRose: null, node: 'node.example.com', proof: null }
   const events: PaymentEvent[] = [
     { type: 'PaymentObserved', data: { ...payment, ...moved } },
     { type: 'PaymentIncluded', data: { ...payment, ...moved, ...block, ...node } },
