@@ -1,21 +1,26 @@
 // Guards: services/watcher, packages/chain/src, packages/payments/src
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Purchase, ReceivedPayment, SeenPayment } from '@presale/contracts'
+import type { Purchase } from '@presale/contracts'
 import { smallestUnits } from '@presale/kernel'
-import pg from 'pg'
 import { type Anvil, startAnvil } from '../infra/local/src/regtest/anvil'
-import { evmNetworks } from '../packages/chain/src/networks'
+import { evmNetworks } from '../packages/chain/src/evm/networks'
 import { fromUnits } from '../packages/chain/src/units'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
+import {
+  allReceived,
+  chances,
+  frozen,
+  KILLS,
+  killsWithin,
+  PAYMENTS,
+  SEED,
+  sumsHere,
+  verdictOf,
+} from './support/real-chain'
 import { type System, startSystem } from './support/system'
 
 jest.setTimeout(1_800_000)
 
-/** `CHAIN_PAYMENTS=300 CHAIN_KILLS=50 CHAIN_SEED=7` before the command, for longer. */
-const PAYMENTS = Number(process.env.CHAIN_PAYMENTS ?? 40)
-const KILLS = Number(process.env.CHAIN_KILLS ?? 5)
-const SEED = Number(process.env.CHAIN_SEED ?? Math.floor(Math.random() * 1_000_000))
 const DEPTH = 3
 const STRANGER = `0x${'ee'.repeat(20)}`
 const DECIMALS: Readonly<Record<string, number>> = { ETH: 18, USDT: 6, LINK: 18 }
@@ -53,21 +58,6 @@ interface Made {
   readonly hash: string
   readonly unit: string
   readonly purchase: Purchase | undefined
-}
-
-/** Without zeros that say nothing: Postgres keeps those of the longest fraction. */
-const bare = (total: string): string => total.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
-
-/** The same seed, the same payments and faults (when they come differs). */
-function chances(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return { next, among: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T }
 }
 
 describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
@@ -143,9 +133,7 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
   it(`${PAYMENTS} payments, ${KILLS} kills: each at its purchase or on the list, and sums as the node has them`, async () => {
     const chance = chances(SEED)
     const made: Made[] = []
-    const killAt = new Set(
-      Array.from({ length: KILLS }, (_, at) => Math.floor(((at + 1) * PAYMENTS) / (KILLS + 1))),
-    )
+    const killAt = killsWithin(PAYMENTS)
     let killed: Promise<void> | undefined
     for (let number = 0; number < PAYMENTS; number += 1) {
       const kind = addresses.size === 0 ? 'exact' : chance.among(KINDS)
@@ -155,30 +143,28 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
         await killed
         killed = system.killAndAwait('watcher')
       }
-      if (chance.next() < 0.05) {
-        anvil.process.kill('SIGSTOP')
-        await wait(chance.next() * 3000)
-        anvil.process.kill('SIGCONT')
-      }
+      if (chance.next() < 0.05) await frozen(anvil.process, chance.next() * 3000)
     }
     await killed
     await anvil.mine(DEPTH + 2)
-    for (const one of made)
-      if (one.purchase)
-        await eventually(async () => ({ ...one, is: await verdictOf(one) }), 120_000).toEqual({
+    for (const one of made) {
+      const { purchase } = one
+      if (purchase)
+        await eventually(async () => ({ ...one, is: await verdictOf(admin, purchase) }), 120_000).toEqual({
           ...one,
           is: expectedOf(one),
         })
+    }
     const nobodys = made.filter(({ kind }) => kind === 'unnamed' || kind === 'stray').map(({ hash }) => hash)
-    await eventually(async () => (await allReceived()).map((one) => one.transactionHash).toSorted()).toEqual(
-      nobodys.toSorted(),
-    )
-    const found = await allReceived()
+    await eventually(async () =>
+      (await allReceived(admin)).map((one) => one.transactionHash).toSorted(),
+    ).toEqual(nobodys.toSorted())
+    const found = await allReceived(admin)
     for (const { purchase, hash } of made.filter(({ kind }) => kind === 'unnamed')) {
       const { fits = [] } = found.find((one) => one.transactionHash === hash) ?? {}
       expect(fits.map(({ id }) => id)).toContain(purchase?.id)
     }
-    expect(await sumsHere()).toEqual(await sumsOfNode())
+    expect(await sumsHere(system, ['ETH'])).toEqual(await sumsOfNode())
   })
 
   it('given a chain that goes back, then what was in it is gone, and is there again once it is in a block', async () => {
@@ -187,7 +173,7 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
     const hash = await anvil.payCoin(to, 10n ** 18n)
     await anvil.mine()
     const raw = await anvil.call('eth_getRawTransactionByHash', [hash])
-    const isListed = async () => (await allReceived()).some((one) => one.transactionHash === hash)
+    const isListed = async () => (await allReceived(admin)).some((one) => one.transactionHash === hash)
     await eventually(isListed).toBe(true)
     await anvil.call('evm_revert', [snapshot])
     await anvil.mine(2)
@@ -197,41 +183,9 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
     await eventually(isListed).toBe(true)
   })
 
-  async function verdictOf({ purchase }: Made): Promise<string> {
-    const { body } = await admin.get<SeenPayment>(`/api/admin/purchases/${purchase?.id}/payment`)
-    if (body.verdict !== 'pays') return body.verdict === 'unknown' ? 'replaced' : body.verdict
-    const difference = Number(body.difference)
-    return difference === 0 ? 'exact' : difference < 0 ? 'under' : 'over'
-  }
-
   const expectedOf = ({ kind }: Made): string => EXPECTED[kind] ?? kind
 
-  async function allReceived(): Promise<ReceivedPayment[]> {
-    const all: ReceivedPayment[] = []
-    for (let page = 1; ; page += 1) {
-      const { body } = await admin.get<ReceivedPayment[]>(`/api/admin/received?pageSize=100&page=${page}`)
-      all.push(...body)
-      if (body.length < 100) return all
-    }
-  }
-
-  /** By unit, what the projection says reached us. */
-  async function sumsHere(): Promise<Record<string, string>> {
-    const client = new pg.Client({ connectionString: system.environment.PROJECTOR_DATABASE_URL ?? '' })
-    await client.connect()
-    try {
-      const { rows } = await client.query(
-        `select paid.unit, sum(paid.amount::numeric)::text as total
-         from views.payments cross join lateral jsonb_to_recordset(outputs) as paid(unit text, amount text)
-         where phase = 'included' and succeeded group by 1`,
-      )
-      return Object.fromEntries(rows.map(({ unit, total }) => [unit, bare(total)]))
-    } finally {
-      await client.end()
-    }
-  }
-
-  /** The same by the node's own words, read block by block. */
+  /** What reached us by the node's own words, read block by block. */
   async function sumsOfNode(): Promise<Record<string, string>> {
     const sums = new Map<string, bigint>()
     const add = (unit: string, units: bigint) => sums.set(unit, (sums.get(unit) ?? 0n) + units)

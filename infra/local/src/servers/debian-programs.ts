@@ -10,8 +10,8 @@ export interface DebianProgram {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Where packages have their programs; those of PostgreSQL have a folder for each major version. */
-const PLACES = ['usr/lib/postgresql/15/bin', 'usr/bin', 'usr/sbin']
+/** Where packages have their programs; those of PostgreSQL have a folder for each major version, and Litecoin's command is a script. */
+const PLACES = ['usr/lib/postgresql/15/bin', 'usr/lib/litecoin', 'usr/bin', 'usr/sbin']
 
 /**
  * Programs for tests: on PATH, or unpacked once from Debian's package, which starts nothing.

@@ -1,0 +1,75 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Purchase, ReceivedPayment, SeenPayment } from '@presale/contracts'
+import pg from 'pg'
+import type { Person } from './person'
+import type { System } from './system'
+
+/** `CHAIN_PAYMENTS=300 CHAIN_KILLS=50 CHAIN_SEED=7` before the command, for longer. */
+export const PAYMENTS = Number(process.env.CHAIN_PAYMENTS ?? 40)
+export const KILLS = Number(process.env.CHAIN_KILLS ?? 5)
+export const SEED = Number(process.env.CHAIN_SEED ?? Math.floor(Math.random() * 1_000_000))
+
+/** The same seed, the same payments and faults (when they come differs). */
+export function chances(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { next, among: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T }
+}
+
+/** Behind which payments the watcher is killed. */
+export const killsWithin = (payments: number): ReadonlySet<number> =>
+  new Set(Array.from({ length: KILLS }, (_, at) => Math.floor(((at + 1) * payments) / (KILLS + 1))))
+
+/** A node that says nothing for so long, and keeps its connections. */
+export async function frozen(node: ChildProcess, ms: number): Promise<void> {
+  node.kill('SIGSTOP')
+  await wait(ms)
+  node.kill('SIGCONT')
+}
+
+/** What stands beside a purchase: exact, under or over where it pays. */
+export async function verdictOf(admin: Person, { id }: Pick<Purchase, 'id'>): Promise<string> {
+  const { body } = await admin.get<SeenPayment>(`/api/admin/purchases/${id}/payment`)
+  if (body.verdict !== 'pays') return body.verdict === 'unknown' ? 'replaced' : body.verdict
+  const difference = Number(body.difference)
+  return difference === 0 ? 'exact' : difference < 0 ? 'under' : 'over'
+}
+
+/** What came in and nobody named. */
+export async function allReceived(admin: Person): Promise<ReceivedPayment[]> {
+  const all: ReceivedPayment[] = []
+  for (let page = 1; ; page += 1) {
+    const { body } = await admin.get<ReceivedPayment[]>(`/api/admin/received?pageSize=100&page=${page}`)
+    all.push(...body)
+    if (body.length < 100) return all
+  }
+}
+
+/** By unit, what the projection says reached us on these networks. */
+export async function sumsHere(
+  { environment }: Pick<System, 'environment'>,
+  networks: readonly string[],
+): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: environment.PROJECTOR_DATABASE_URL ?? '' })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select paid.unit, sum(paid.amount::numeric)::text as total
+       from views.payments cross join lateral jsonb_to_recordset(outputs) as paid(unit text, amount text)
+       where phase = 'included' and succeeded and network = any($1) group by 1`,
+      [networks],
+    )
+    return Object.fromEntries(rows.map(({ unit, total }) => [unit, bare(total)]))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Without zeros that say nothing: Postgres keeps those of the longest fraction. */
+const bare = (total: string): string => total.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
