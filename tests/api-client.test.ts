@@ -36,6 +36,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchAdminPurchase: () => client.fetchAdminPurchase(ID),
   fetchAdminPurchaseAsOf: () => client.fetchAdminPurchaseAsOf(ID, 3),
   fetchOwnPayment: () => client.fetchOwnPayment(ID),
+  fetchOwnPaymentProof: () => client.fetchOwnPaymentProof(ID),
   fetchReceived: () => client.fetchReceived({ page: 2 }),
   fetchSeenPayment: () => client.fetchSeenPayment(ID),
   fetchSameTransaction: () => client.fetchSameTransaction(ID),

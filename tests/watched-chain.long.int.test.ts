@@ -1,7 +1,11 @@
 // Guards: services/watcher, packages/chain/src, packages/payments/src
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type {
   AdminPurchase,
   AuditEvent,
+  OwnPaymentProof,
   OwnSeenPayment,
   ProjectionState,
   Purchase,
@@ -18,6 +22,7 @@ import {
   hashOfCoins,
   type ScriptedBitcoin,
   type ScriptedCoins,
+  scriptedBlockAt,
 } from '../packages/chain/src/bitcoin/scripted-chain.fixture'
 import {
   answersOf,
@@ -53,6 +58,7 @@ describe('a site with a node of Ethereum, and one of Bitcoin', () => {
   let buyer: Person
   let admin: Person
   let purchase: Purchase
+  let paidInBitcoin: Purchase
   let height: number
   beforeAll(async () => {
     height = heightNow()
@@ -267,5 +273,32 @@ describe('a site with a node of Ethereum, and one of Bitcoin', () => {
     })
     const { body } = await admin.get<ReceivedPayment[]>('/api/admin/received')
     expect(body.filter(({ coin }) => coin === 'BTC')).toEqual([])
+    paidInBitcoin = inBitcoin
+  })
+
+  it('gives its buyer, and nobody else, a proof that a script checks which knows the header alone', async () => {
+    const path = `/api/purchases/${paidInBitcoin.id}/payment/proof`
+    expect((await admin.get(path)).status).toBe(404)
+    const { body } = await buyer.get<OwnPaymentProof>(path)
+    const block = scriptedBlockAt(bitcoin.answers, 21)
+    expect(body).toMatchObject({ network: 'Bitcoin', block: { hash: block.hash, height: 21 } })
+    expect(body.outputs).toEqual([{ output: '0', address: OURS, amount: paidInBitcoin.cryptoAmount }])
+    const other = scriptedBlockAt(bitcoin.answers, 22)
+    const checked = (known: string, proof = body) => {
+      const file = join(system.dataDir, 'payment.json')
+      writeFileSync(file, JSON.stringify(proof))
+      const script = join(__dirname, '../docs/check-payment.mjs')
+      const { status, stdout } = spawnSync(process.execPath, [script, file, known], { encoding: 'utf8' })
+      return { status, lines: stdout.trim().split('\n') }
+    }
+    const proven = checked(block.header.toString('hex'))
+    expect(proven).toMatchObject({ status: 0, lines: { length: 4 } })
+    expect(proven.lines.at(-1)).toBe(`ok    its output 0 pays ${paidInBitcoin.cryptoAmount} to ${OURS}`)
+    expect(checked(block.hash).status).toBe(0)
+    expect(checked(other.hash)).toMatchObject({ status: 1, lines: { 2: /^WRONG/ } })
+    const more = { ...body, outputs: [{ output: '0', address: OURS, amount: '21' }] }
+    expect(checked(block.hash, more).lines.at(-1)).toMatch(/^WRONG its output 0 pays 21/)
+    const elsewhere = { ...body, proof: body.proof && { ...body.proof, place: 0 } }
+    expect(checked(block.hash, elsewhere).lines.at(-1)).toMatch(/^WRONG the branch/)
   })
 })

@@ -1,7 +1,8 @@
+import type { OwnPaymentProof } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useBuyDraft } from '../../frontends/buyer/src/features/buy-coins/draft-store'
 import { folded } from '../support/screen/acting'
-import { AT, ownNotWatched, user } from '../support/screen/answers'
+import { AT, noProof, ownNotWatched, user } from '../support/screen/answers'
 import { confirmingPurchase, duePurchase, endedPurchase } from '../support/screen/buyer-answers'
 import { paidButton, paymentDialog } from '../support/screen/buying'
 import { answer, network, problem } from '../support/screen/network'
@@ -58,6 +59,48 @@ it('says on the receipt who sells, where to look it up, and that it is a sample'
   await receipt.findByText('Example Labs GmbH')
   await receipt.findByText('Sample price and address')
   await receipt.findByText(`https://mempool.space/tx/${HASH}`)
+})
+
+describe('of a payment in a block, its receipt', () => {
+  const bought = endedPurchase({ id: due.id, status: 'approved', transactionHash: HASH })
+  const inBlock = {
+    ...noProof,
+    purchaseId: due.id,
+    network: 'Bitcoin',
+    block: { hash: `00000000${'5e'.repeat(28)}`, height: 903_123, time: AT },
+  }
+  const openedWith = (proof: OwnPaymentProof) =>
+    openScreen(pageOf(due.id), user, () => {
+      answer('GET /api/purchases', [bought])
+      answer('GET /api/purchases/{id}/payment/proof', proof)
+    })
+
+  it('names the block, and gives the proof as a file', async () => {
+    const proof = { transaction: '02', branch: ['ab'.repeat(32)], place: 1, header: '00'.repeat(80) }
+    const saved: { name: string; text: Promise<string> }[] = []
+    let file = new Blob()
+    URL.createObjectURL = (blob) => {
+      file = blob as Blob
+      return 'blob:proof'
+    }
+    URL.revokeObjectURL = () => undefined
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: new Response(file).text() })
+    })
+    const actor = openedWith({ ...inBlock, proof })
+    const save = await screen.findByRole('button', { name: 'Save the proof' })
+    expect(folded(main())).toMatch(/Paid in block 903,123 of Bitcoin, /)
+    await actor.click(save)
+    const [{ name = '', text } = {}] = saved
+    expect(name).toBe(`payment-${bought.id.slice(0, 8)}.json`)
+    expect(JSON.parse((await text) ?? '')).toEqual({ ...inBlock, proof })
+  })
+
+  it('given a network that has none, names the block alone', async () => {
+    openedWith({ ...inBlock, network: 'Ethereum' })
+    await (await shown()).findByText(/Paid in block/)
+    expect(screen.queryByRole('button', { name: 'Save the proof' })).toBeNull()
+  })
 })
 
 it.each([

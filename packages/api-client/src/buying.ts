@@ -5,6 +5,7 @@ import {
   type Dashboard,
   dashboard,
   type LiveFigures,
+  type OwnPaymentProof,
   type OwnSeenPayment,
   type Purchase,
   type PurchaseAnswer,
@@ -39,6 +40,11 @@ export function fetchPurchases(options: GetOptions = {}): Promise<Purchase[]> {
 /** What the network says of the payment for an own purchase. */
 export function fetchOwnPayment(id: string, options: GetOptions = {}): Promise<OwnSeenPayment> {
   return callApi(calls.showOwnPayment, { params: { id }, ...options })
+}
+
+/** In which block the payment for an own purchase is, and what proves it. */
+export function fetchOwnPaymentProof(id: string, options: GetOptions = {}): Promise<OwnPaymentProof> {
+  return callApi(calls.showOwnPaymentProof, { params: { id }, ...options })
 }
 
 /** How many purchases the buyer ever made: the list has the newest 1,000 alone. */

@@ -272,6 +272,31 @@ export const ownSeenPayment = z.object({
 })
 export type OwnSeenPayment = z.output<typeof ownSeenPayment>
 
+/** Where the payment for a purchase is on its network, for whoever wants to check it without this site. */
+export const ownPaymentProof = z.object({
+  purchaseId: uuid,
+  /** By its name, 'Bitcoin'; null where the site asks no node of it. */
+  network: z.string().nullable(),
+  transactionHash: z.string().nullable(),
+  /** Null where it is in none, or where nobody looks. */
+  block: z.object({ hash: z.string(), height: z.int(), time: timestamp }).nullable(),
+  /** What it pays to the address of the purchase. */
+  outputs: z.array(z.object({ output: z.string(), address: z.string(), amount: decimalText })),
+  /** That the transaction is under the header of that block; of networks that have such a proof, as Bitcoin. */
+  proof: z
+    .object({
+      /** Its bytes without witnesses, in hexadecimal as the rest: their double SHA-256 is its name. */
+      transaction: z.string(),
+      /** The hashes from the transaction up to the root that the header has. */
+      branch: z.array(z.string()),
+      /** The transaction's place in the block: its bits say on which side each hash goes. */
+      place: z.int(),
+      header: z.string(),
+    })
+    .nullable(),
+})
+export type OwnPaymentProof = z.output<typeof ownPaymentProof>
+
 /** A purchase that a payment may be for: as much, to the same address, requested before. A suggestion, and never more. */
 export const fittingPurchase = z.object({
   id: uuid,

@@ -1,3 +1,4 @@
+export { faultOfProof } from '@presale/chain'
 export { encodePaymentEvents } from './codec'
 export * from './decide'
 export * from './event-reader'

@@ -62,7 +62,8 @@ export type PaymentVerdict =
 export const CLOCKS_SECONDS = 15
 
 /** Networks write letters of either case, or of one only: no two addresses that anybody has differ in nothing else. */
-const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+export const isSameAddress = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase()
 
 export function judgePayment(payment: Payment, asked: AskedPayment, chain: WatchedChain): PaymentVerdict {
   const { phase, block, outputs, more, firstSeenAt } = payment

@@ -5,6 +5,7 @@ import type {
   Dashboard,
   LiveFigures,
   Notifications,
+  OwnPaymentProof,
   OwnSeenPayment,
   ProjectionState,
   Purchase,
@@ -251,6 +252,16 @@ export const ownNotWatched: OwnSeenPayment = {
   cannotSeeSince: null,
 }
 
+/** The same of its receipt. */
+export const noProof: OwnPaymentProof = {
+  purchaseId: '00000000-0000-4000-8000-000000000001',
+  network: null,
+  transactionHash: null,
+  block: null,
+  outputs: [],
+  proof: null,
+}
+
 /** Of a site that sends no mail. */
 export const notifications: Notifications = {
   emailNotifications: true,
@@ -274,6 +285,7 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/dashboard', dashboard)
   answer('GET /api/purchases', [])
   answer('GET /api/purchases/{id}/payment', ownNotWatched)
+  answer('GET /api/purchases/{id}/payment/proof', noProof)
   answer('GET /api/admin/users', [])
   answer('GET /api/admin/purchases', [])
   answer('PUT /api/admin/purchases/{id}/onlooker', () => new Response(null, { status: 204 }))

@@ -1,15 +1,7 @@
 import type { Purchase } from '@presale/contracts'
 import { Kept, type Translate } from '@presale/i18n'
 import { currencyOf, explorerLink, networkName, rateOf } from '@presale/kernel'
-import {
-  AddressText,
-  Amount,
-  Button,
-  CopyButton,
-  DescriptionList,
-  formatExactTime,
-  SampleTag,
-} from '@presale/ui'
+import { Amount, Button, DescriptionList, formatExactTime, SampleTag } from '@presale/ui'
 import { Printer } from 'lucide-react'
 import { UsdAmount } from '../currencies/usd-amount'
 import { PurchaseState } from '../purchases/purchase-state'
@@ -17,6 +9,8 @@ import { sampleOf } from '../purchases/samples'
 import { shownAddress } from '../purchases/shown-address'
 import { useShell } from '../shell-context'
 import { useSite } from '../site'
+import { Code } from './code'
+import { OnNetwork } from './on-network'
 import styles from './purchase-record.module.css'
 import { SeenByNetwork } from './seen-by-network'
 import { texts } from './texts'
@@ -46,6 +40,7 @@ export function PurchaseRecord({ purchase, tokenName }: PurchaseRecordProps) {
       {purchase.transactionHash !== null && (
         <Code term={t('transaction')} code={purchase.transactionHash} onFailed={copyFailed} isGrouped />
       )}
+      <OnNetwork purchase={purchase} onCopyFailed={copyFailed} />
       {explorer !== undefined && (
         <p className={styles.paper}>
           <Kept text={t('explorer', { address: explorer })} words={[explorer]} />
@@ -170,26 +165,4 @@ function rateFacts({ total, cryptoAmount, priceSource }: Purchase, unit: string,
     </span>
   )
   return [{ term: t('rate'), detail }]
-}
-
-interface CodeProps {
-  term: string
-  code: string
-  onFailed: () => void
-  isGrouped?: boolean
-}
-
-function Code({ term, code, onFailed, isGrouped }: CodeProps) {
-  const t = texts.useT()
-  return (
-    <div className={styles.code}>
-      <span className={styles.term}>{term}</span>
-      <span className={styles.text}>
-        {isGrouped ? <AddressText address={code} label={term} /> : <code translate="no">{code}</code>}
-      </span>
-      <span className={styles.copy}>
-        <CopyButton text={code} label={t('copy', { what: term })} onFailed={onFailed} />
-      </span>
-    </div>
-  )
 }

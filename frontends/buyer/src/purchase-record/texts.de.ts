@@ -3,6 +3,9 @@ import type { en } from './texts.en'
 
 export const de: Translation<typeof en> = {
   address: 'Zahlungsadresse',
+  'block.hint': 'Eine Datei, mit der es jeder ohne uns prüfen kann.',
+  'block.in': 'Bezahlt in Block {height} von {network}, {time}',
+  'block.save': 'Nachweis speichern',
   copy: 'Kopieren: {what}',
   copyFailed: 'Kopieren fehlgeschlagen',
   decided: 'Entschieden',

@@ -1,6 +1,9 @@
 /** Of a purchase's record: on its page, and on paper. */
 export const en = {
   address: 'Payment address',
+  'block.hint': 'A file by which anybody can check it without us.',
+  'block.in': 'Paid in block {height} of {network}, {time}',
+  'block.save': 'Save the proof',
   copy: 'Copy: {what}',
   copyFailed: 'Copy failed',
   decided: 'Decided',

@@ -10,6 +10,7 @@ import {
   evidenceRequest,
   liveFigures,
   noteRequest,
+  ownPaymentProof,
   ownSeenPayment,
   purchase,
   purchaseAnswer,
@@ -100,6 +101,14 @@ export const showOwnPayment = {
   summary: 'Show what the network says of the payment for an own purchase',
   access: 'user',
   answers: { 200: ownSeenPayment },
+} as const satisfies ApiCall
+
+export const showOwnPaymentProof = {
+  endpoint: 'GET /api/purchases/{id}/payment/proof',
+  group: 'purchases',
+  summary: 'Show in which block the payment for an own purchase is, and what proves it',
+  access: 'user',
+  answers: { 200: ownPaymentProof },
 } as const satisfies ApiCall
 
 export const listPurchases = {

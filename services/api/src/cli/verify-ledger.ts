@@ -3,6 +3,7 @@ import { decisionSigningOf, signDecisions } from '@presale/purchases'
 import type { Pool, SetAsideRecord } from '@presale/read-store'
 import { isSampleAddress } from '@presale/sale'
 import { checkEvents, type EventsVerdict, type GivenAddress } from '../audit/check-events'
+import { checkProofs, type ProofsVerdict } from '../audit/check-proofs'
 import { type Statements, statedByActions } from '../audit/stated-by-actions'
 import { checkNewestExport } from '../exports/check-export'
 import { ledgerSettings, withDatabase, withReader } from './run-cli'
@@ -26,6 +27,7 @@ async function verifyEvents(pool: Pool, readers: Pool, url: string): Promise<Ver
   const store = connectEventStore(url)
   try {
     const verdict = await checkEvents(readers, store)
+    const proofs = await checkProofs(store)
     const exported = await exportSentence(pool, readers)
     const foreign = foreignAddresses(verdict.given, await statedByActions(pool))
     const isWhole = verdict.problems.length === 0
@@ -35,8 +37,14 @@ async function verifyEvents(pool: Pool, readers: Pool, url: string): Promise<Ver
         ]
       : ['The events of the audit trail are not as the event store has them.', ...verdict.problems]
     return {
-      isWhole: isWhole && exported.isWhole && foreign.length === 0,
-      sentences: [...findings, ...foreign, ...setAsideSentences(verdict), ...exported.sentences],
+      isWhole: isWhole && exported.isWhole && foreign.length === 0 && proofs.problems.length === 0,
+      sentences: [
+        ...findings,
+        ...foreign,
+        ...proofSentences(proofs),
+        ...setAsideSentences(verdict),
+        ...exported.sentences,
+      ],
     }
   } catch (error) {
     if (!(error instanceof EventStoreUnavailable)) throw error
@@ -61,6 +69,14 @@ function foreignAddresses(given: readonly GivenAddress[], actions: Statements): 
       ({ currency, address, event }) =>
         `${event} says that ${currency} is paid to ${address}, and no admin action ever gave that address.`,
     )
+}
+
+/** Nothing of a site that keeps none. */
+function proofSentences({ count, problems }: ProofsVerdict): readonly string[] {
+  if (problems.length > 0) return problems
+  if (count === 0) return []
+  const payments = count === 1 ? '1 payment' : `${count} payments`
+  return [`Of ${payments} on their networks the raw parts were kept, and they prove what is recorded.`]
 }
 
 function reach({ upTo }: EventsVerdict): string {

@@ -1,10 +1,12 @@
-import { NOTHING_SEEN, type SeenOutput, type SeenPayment } from '@presale/contracts'
-import { chainCoinOf, networkName, networkOf, transactionName } from '@presale/kernel'
+import { NOTHING_SEEN, type OwnPaymentProof, type SeenOutput, type SeenPayment } from '@presale/contracts'
+import { chainCoinOf, networkName, networkOf, transactionName, writtenTransaction } from '@presale/kernel'
 import {
   alsoAwaited,
   isAsAsked,
+  isSameAddress,
   judgePayment,
   type LookupState,
+  loadIncluded,
   loadPayment,
   lookupState,
   type NamedPayment,
@@ -109,6 +111,29 @@ export async function coveringOf(
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
+
+/** In which block the transaction is that a purchase names, as its stream has it now, and what was kept to prove it. */
+export async function paymentProofOf(
+  row: PaymentRow,
+  { readers, store }: Pick<Sources, 'readers' | 'store'>,
+): Promise<OwnPaymentProof> {
+  const network = networkOf(row.currency, row.walletAddress)
+  const [of, watching] = [namedBy(row), await watchingOn(readers)]
+  const isWatched = watching?.networks.has(coinOf(row)) === true
+  const found = of && isWatched ? await loadIncluded(store, of) : undefined
+  const { blockHash: hash, height, blockTime: time, outputs = [], proof = null } = found ?? {}
+  const isInBlock = hash !== undefined && height !== undefined && time !== undefined
+  return {
+    purchaseId: row.id,
+    network: isWatched && network !== undefined ? networkName(network) : null,
+    transactionHash: of && network ? writtenTransaction(network, of.hash) : null,
+    block: isInBlock ? { hash, height, time } : null,
+    outputs: outputs
+      .filter(({ address, unit }) => isSameAddress(address, row.walletAddress) && unit !== null)
+      .map(({ output, address, amount }) => ({ output, address, amount })),
+    proof: proof && { ...proof, branch: [...proof.branch] },
+  }
+}
 
 /** The same for the rows of a list, by their ids: of those alone whose payment a node has seen. */
 export async function seenAmong(

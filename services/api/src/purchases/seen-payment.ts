@@ -5,7 +5,7 @@ import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { purchaseIdOf } from './decisions'
 import { ownSeenOf } from './own-seen-payment'
-import { seenPaymentOf } from './seen-on-chain'
+import { paymentProofOf, seenPaymentOf } from './seen-on-chain'
 
 /** What the network says of the transaction that a purchase names: for people, and nothing follows from it. */
 const showSeenPayment: Handler<SignedInCall> = async (call, services) => {
@@ -21,7 +21,15 @@ const showOwnPayment: Handler<SignedInCall> = async (call, services) => {
   return { status: 200, body: ownSeenOf(await seenPaymentOf(row, services), row) }
 }
 
+/** For their file: what was recorded, and not what a node says now. */
+const showOwnPaymentProof: Handler<SignedInCall> = async (call, services) => {
+  const row = await services.views.payment(purchaseIdOf(call))
+  if (!row || row.buyerId !== call.user.id) throw notFound(refusals['purchase-unknown'])
+  return { status: 200, body: await paymentProofOf(row, services) }
+}
+
 export const seenPaymentRoutes: readonly Route[] = [
   { call: calls.showOwnPayment, handle: signedIn(showOwnPayment) },
+  { call: calls.showOwnPaymentProof, handle: signedIn(showOwnPaymentProof) },
   { call: calls.showSeenPayment, handle: signedIn(showSeenPayment) },
 ]

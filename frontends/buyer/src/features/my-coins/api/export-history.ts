@@ -1,5 +1,6 @@
 import { ApiError, NetworkError, searchOf } from '@presale/api-client'
 import { readersSeparators } from '@presale/ui'
+import { saveFile } from '../../../save-file'
 
 const PATH = '/api/purchases/export.csv'
 
@@ -14,7 +15,7 @@ export async function exportHistory(): Promise<void> {
   const response = await reached(fetch(addressOf(), { credentials: 'include' }))
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   // The file is streamed: the connection may also break in the middle of it.
-  handOver(await reached(response.blob()), fileNameIn(response.headers.get('content-disposition')))
+  saveFile(await reached(response.blob()), fileNameIn(response.headers.get('content-disposition')))
 }
 
 async function reached<T>(work: Promise<T>): Promise<T> {
@@ -28,14 +29,4 @@ async function reached<T>(work: Promise<T>): Promise<T> {
 /** As the server names it: 'attachment; filename="my-purchases.csv"'. */
 export function fileNameIn(disposition: string | null): string {
   return /filename="?([\w.-]+)"?/.exec(disposition ?? '')?.[1] ?? 'my-purchases.csv'
-}
-
-function handOver(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has its own hold on the blob once it was clicked.
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }
