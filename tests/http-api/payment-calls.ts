@@ -68,6 +68,17 @@ export function paymentCalls(site: () => Site): void {
       ;(await show(admin)).is(404)
     })
 
+    it('GET /api/purchases/{id}/payment/proof: of a site that asks no node there is none', async () => {
+      const buyer = await site().buyer()
+      const { id } = await paid(buyer, 100, '0b'.repeat(32))
+      const show = (who: Visitor) => who.call('GET /api/purchases/{id}/payment/proof', { params: { id } })
+      ;(await show(buyer))
+        .is(200)
+        .has({ purchaseId: id, network: null, block: null, outputs: [], proof: null })
+      ;(await show(await site().buyer())).is(404)
+      ;(await show(admin)).is(404)
+    })
+
     it('POST /api/admin/purchases/{id}/settlement: one transaction pays two purchases, each by its own output', async () => {
       const hash = 'e'.repeat(64)
       const [first, second] = [
