@@ -1,21 +1,17 @@
 import type { Follows } from '@presale/event-store'
 import { encodePaymentEvents, type PaymentEvent, paymentStreamOf } from '@presale/payments'
-import { branchOf, rootOf } from '../../../../packages/chain/src/bitcoin/merkle'
-import { hashOf, readHeader } from '../../../../packages/chain/src/bitcoin/raw'
-import { hashOfCoins, rawOf } from '../../../../packages/chain/src/bitcoin/scripted-chain.fixture'
 import { checkProofs } from './check-proofs'
 
 const OURS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const AT = new Date('2026-11-29T20:00:00.000Z')
-const coins = { spends: [`${'ab'.repeat(32)}:1`], pays: [{ to: OURS, satoshis: 250n }] }
-const hash = hashOfCoins(coins)
-const leaves = [Buffer.alloc(32, 1), hashOf(hash)]
-const header = Buffer.concat([Buffer.alloc(36, 4), rootOf(leaves), Buffer.alloc(12, 5)])
+/** A block of two transactions, of which the second pays 250 satoshis to that address. */
+const hash = '27bedf57886b87049a395a0ea8e315d9d21ac8e8b3ab0be414325ac6b89d097f'
+const blockHash = 'aefd6d6b698337cb32bde2a38bd9862c4773dd5c0eb2e8d55c0d27043a93a58e'
 const proof = {
-  transaction: rawOf(coins).toString('hex'),
-  branch: branchOf(leaves, 1).map((beside) => beside.toString('hex')),
+  transaction: `0200000001${'ab'.repeat(32)}0100000000fdffffff01fa00000000000000160014751e76e8199196d454941c45d1b3a323f1433bd600000000`,
+  branch: ['01'.repeat(32)],
   place: 1,
-  header: header.toString('hex'),
+  header: `${'04'.repeat(36)}43694e38074169290776705f27a7dc89b60e029e4febedbf7d379c5dcfa88415${'05'.repeat(12)}`,
 }
 
 const included = (change: object = {}): PaymentEvent => ({
@@ -28,7 +24,7 @@ const included = (change: object = {}): PaymentEvent => ({
     outputs: [{ output: '0', address: OURS, unit: 'BTC', contract: null, amount: '0.0000025' }],
     more: 0,
     spends: `${'ab'.repeat(32)}:1`,
-    blockHash: readHeader(header).hash,
+    blockHash,
     height: 100,
     blockTime: AT.toISOString(),
     succeeded: true,
