@@ -56,7 +56,7 @@ describe(`a real node of Bitcoin's kind, payments by the seed ${SEED}`, () => {
     litecoind = await startLitecoind()
     system = await startSystem({
       BITCOIN_NODE_URL: litecoind.url,
-      BITCOIN_CHAIN: 'regtest',
+      CHAINS: 'regtest',
       BITCOIN_DEPTH: String(DEPTH),
       WATCH_SECONDS: '1',
     })

@@ -66,7 +66,7 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
   let admin: Person
   const people: Person[] = []
   beforeAll(async () => {
-    anvil = await startAnvil({ chainId: 1, tokens: [contractOf('USDT'), contractOf('LINK')] })
+    anvil = await startAnvil(1, [contractOf('USDT'), contractOf('LINK')])
     await anvil.mine(5)
     system = await startSystem({
       ETHEREUM_NODE_URL: anvil.url,

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { connectEventStore } from '@presale/event-store'
+import { encodePaymentEvents, type PaymentEvent, paymentStreamOf } from '@presale/payments'
 import { waitFor } from '@presale/testing'
 import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
 import { Person } from './support/person'
@@ -59,7 +61,21 @@ describe('the story of a purchase', () => {
     expect(approved.status).toBe(200)
     const narrowed = await admin.post(`/api/admin/purchases/${id}/settlement`, { output: 1 })
     expect(narrowed.status).toBe(200)
+    await seenOnNetwork(hash)
   })
+  /** As a watcher would have written it down. */
+  async function seenOnNetwork(hash: string): Promise<void> {
+    const [of, at] = [{ network: 'BTC', hash }, new Date()]
+    const event: PaymentEvent = {
+      type: 'PaymentObserved',
+      data: { ...of, chain: 'regtest', seenAt: at.toISOString(), outputs: [], more: 0, spends: 'none' },
+    }
+    const store = connectEventStore(system.environment.EVENTSTORE_URL ?? '')
+    const events = encodePaymentEvents([event], 'no-stream', at)
+    await store.append(paymentStreamOf(of), events, 'no-stream')
+    await store.close()
+  }
+
   afterAll(async () => {
     await system?.stop()
     await mailbox?.close()
@@ -84,6 +100,7 @@ describe('the story of a purchase', () => {
       'TransactionSettled',
       'SettlementNarrowed',
     ])
+    expect(of('payment')).toEqual([expect.stringMatching(/^PaymentObserved payment-BTC-/)])
     expect(of('row')).toEqual(expect.arrayContaining(['as the list shows it now', 'tokens held', 'credited']))
     expect(of('admin-action')).toContainEqual(expect.stringMatching(/^settlement-narrowed by admin /))
     expect(of('mail')).toEqual(expect.arrayContaining(['planned', 'handed to the queue']))

@@ -10,6 +10,8 @@ const { addEnvironmentFile } = await import('./environment-file.mjs')
 addEnvironmentFile(root, process.env)
 
 const args = process.argv.slice(2)
+// What is bought with coins that are worth nothing is not to be in the folder of a site.
+if (args.includes('--regtest')) process.env.DATA_DIR ||= '.regtest'
 // What runs from sources is built in memory; the runner and the command lines of the services are not.
 const only = args.includes('--dev')
   ? ['@presale/local', '@presale/event-store-node', './services/*']

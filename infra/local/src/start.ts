@@ -5,6 +5,8 @@ import { isOfFiles, messageOf, Problem, sentenceOfFiles } from './problem'
 import { closeDataFolder } from './processes/data-folder'
 import { type DataLock, lockData } from './processes/data-lock'
 import type { Progress } from './progress'
+import { keepApart } from './regtest/mark'
+import { startRegtest } from './regtest/start-regtest'
 import { isPortFree } from './servers/reachable'
 import { adminActionsKey, linkKeyFrom } from './starting/admin-actions-key'
 import { startBackups } from './starting/backups'
@@ -23,7 +25,7 @@ const FULL = ['ENOSPC', 'EDQUOT']
 
 /**
  * Starts the whole platform on this machine and keeps it running until it receives a stop signal.
- * @param args `--dev`: from the sources, following changes
+ * @param args `--dev`: from the sources, following changes; `--regtest`: with chains of this machine alone, and coins to pay by
  * @returns the exit code: 0 after Ctrl-C or SIGTERM, 1 when it could not be started
  */
 export async function start(progress: Progress, args: readonly string[] = []): Promise<number> {
@@ -33,6 +35,7 @@ export async function start(progress: Progress, args: readonly string[] = []): P
     const env = takeSecrets(process.env)
     const settings = readSettings(env, args)
     refuseUnfinished(settings.dataDir)
+    keepApart(settings.dataDir, settings.isRegtest)
     closeDataFolder(settings.dataDir)
     lock = await lockData(settings.dataDir)
     system = new System(settings.dataDir, (text) => progress.warn(text), settings.targetsFile)
@@ -88,6 +91,7 @@ async function bringUp(
   await checkPort(settings.port)
   warnOfProduction(settings, given, progress)
   const { afterMigrations, ...stores } = await startStores(settings, system, progress)
+  const regtest = settings.isRegtest ? await startRegtest(settings.dataDir, system, progress) : undefined
   const { AUDIT_SIGNING_KEY } = given
   const own = given.ADMIN_ACTIONS_KEY ? undefined : adminActionsKey(settings.dataDir)
   const trail = {
@@ -116,6 +120,7 @@ async function bringUp(
   const LINK_KEY = given.LINK_KEY || linkKeyFrom(trail.ADMIN_ACTIONS_KEY)
   const env = {
     ...given,
+    ...regtest?.env,
     ...stores,
     ...trail,
     ...decisions,
@@ -139,7 +144,8 @@ async function bringUp(
     if (admin.kind === 'created') sayAdmin()
     throw error
   }
-  welcome(settings, sayAdmin, system, progress)
+  const faucet = await regtest?.openFaucet(stores.READER_DATABASE_URL ?? stores.DATABASE_URL)
+  welcome(settings, sayAdmin, system, progress, faucet)
 }
 
 /** What a site that sells should not be left with; each process says the rest in its log. */
@@ -183,11 +189,13 @@ function welcome(
   sayAdmin: () => void,
   { logs, refused }: System,
   progress: Progress,
+  faucet: string | undefined,
 ): void {
   progress.heading(refused.length === 0 ? 'Ready' : 'Ready, but for what refuses to run')
   if (refused.length > 0) progress.fact('Not running', `${refused.join(', ')}: see the warnings above`)
   progress.fact('Open', settings.publicOrigin ?? `http://localhost:${settings.port}`)
   sayAdmin()
+  if (faucet !== undefined) progress.fact('Test coins', `${faucet}   (pays open purchases; worth nothing)`)
   progress.fact('Data', shown(settings.dataDir))
   progress.fact('Logs', shown(logs.folder))
   if (settings.isDev)

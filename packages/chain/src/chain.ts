@@ -1,6 +1,6 @@
 import type { ChainNode } from './node-client'
 
-/** A chain for trying things out: its coins are worth nothing. Of Ethereum and its kin a node says the same id there. */
+/** A chain of one machine alone, for trying things out: its coins are worth nothing. */
 export type ChainUse = 'main' | 'regtest'
 
 /** By so many blocks, or by what the network itself calls final. */

@@ -12,7 +12,8 @@ export type {
   SeenBlock,
   Tip,
 } from './chain'
-export { chainOf, usualDepth, type WatchedNetwork, watchedNetworks } from './networks'
+export { evmNetworks } from './evm/networks'
+export { chainOf, REGTEST_CHAIN_ID, usualDepth, type WatchedNetwork, watchedNetworks } from './networks'
 export {
   CHAIN_NODE_ADDRESS_RULE,
   type ChainNode,

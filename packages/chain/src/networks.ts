@@ -2,7 +2,7 @@ import type { NetworkId } from '@presale/kernel'
 import { bitcoinChain } from './bitcoin/chain'
 import type { Chain, ChainUse, Depth } from './chain'
 import { evmChain } from './evm/chain'
-import { evmNetworks } from './evm/networks'
+import { type EvmId, type EvmNetwork, evmNetworks } from './evm/networks'
 
 /** The networks that are watched so far; the others are looked at by people. */
 export const watchedNetworks = [
@@ -15,7 +15,13 @@ export const watchedNetworks = [
 export type WatchedNetwork = (typeof watchedNetworks)[number]
 
 export const chainOf = (network: WatchedNetwork, use: ChainUse): Chain =>
-  network === 'bitcoin' ? bitcoinChain(use) : evmChain(evmNetworks[network])
+  network === 'bitcoin' ? bitcoinChain(use) : evmChain(evmNetworkOf(network, use))
+
+/** What anvil and its kind call their own chain. */
+export const REGTEST_CHAIN_ID = 31_337
+
+const evmNetworkOf = (network: EvmId, use: ChainUse): EvmNetwork =>
+  use === 'main' ? evmNetworks[network] : { ...evmNetworks[network], chainId: BigInt(REGTEST_CHAIN_ID) }
 
 /** A payment is deep enough to be approved by this: what the operator did not say otherwise. */
 export const usualDepth = (network: WatchedNetwork): Depth =>

@@ -44,6 +44,17 @@ export const sampleWallets = [
   { symbol: 'USDT-TRC20', address: SAMPLE_TRON },
 ] as const
 
+/**
+ * Of chains that are one machine's alone, where payments are made and seen: an address stands for a script there too, which
+ * the sample does not. Nobody has a key of it.
+ */
+export const REGTEST_BITCOIN = 'bc1q2dsk6urvv5kzqmn0yp4k27fw9chzut3wn84f5v'
+
+export const regtestWallets = sampleWallets.map(({ symbol, address }) => ({
+  symbol,
+  address: symbol === 'BTC' ? REGTEST_BITCOIN : address,
+}))
+
 /** The description of each wallet, for the admin. */
 export const SAMPLE_DESCRIPTION = 'Sample address, do not send money'
 
@@ -58,7 +69,8 @@ export function catalogueName(symbol: string): string | undefined {
 /** Is it one of the sample addresses, whoever saved it, and in whichever letters? */
 export function isSampleAddress(address: string): boolean {
   const saved = asCompared(address)
-  return sampleWallets.some((sample) => asCompared(sample.address) === saved)
+  const samples = [...sampleWallets.map(({ address }) => address), REGTEST_BITCOIN]
+  return samples.some((sample) => asCompared(sample) === saved)
 }
 
 /** Hex and bech32 addresses are the same in capital letters; in all others each letter counts. */

@@ -1,5 +1,5 @@
 import { inTransaction, type Pool, takeTransactionLock } from '@presale/read-store'
-import { SAMPLE_DESCRIPTION, samplePrices, sampleWallets } from './sample-data'
+import { regtestWallets, SAMPLE_DESCRIPTION, samplePrices, sampleWallets } from './sample-data'
 
 const SAMPLES = 'samples'
 
@@ -9,7 +9,12 @@ export type Seeded = 'seeded' | 'seeded-before' | 'not-empty'
  * Inserts the sample prices and wallets into an empty database, once, and records that it did: a deleted one never
  * comes back. A database that already has wallets or prices is left as it is.
  */
-export async function seedSamples(pool: Pool, at: Date): Promise<Seeded> {
+export async function seedSamples(
+  pool: Pool,
+  at: Date,
+  { isRegtest = false }: { readonly isRegtest?: boolean } = {},
+): Promise<Seeded> {
+  const wallets = isRegtest ? regtestWallets : sampleWallets
   return inTransaction(pool, async (client) => {
     await takeTransactionLock(client, 'seeding')
     const recorded = await client.query(
@@ -37,8 +42,8 @@ export async function seedSamples(pool: Pool, at: Date): Promise<Seeded> {
        select symbol, address, $4, true, $3
        from unnest($1::text[], $2::text[]) as sample (symbol, address)`,
       [
-        sampleWallets.map((wallet) => wallet.symbol),
-        sampleWallets.map((wallet) => wallet.address),
+        wallets.map((wallet) => wallet.symbol),
+        wallets.map((wallet) => wallet.address),
         at,
         SAMPLE_DESCRIPTION,
       ],

@@ -42,7 +42,7 @@ function nodeProbe(network: WatchedNetwork, values: Partial<Config>): Probe {
     name: `The node of ${networkName(network)}`,
     async ask() {
       const node = connectNode({ url: values[nodeVariable(network)] ?? '' })
-      const chain = chainOf(network, values.BITCOIN_CHAIN ?? 'main')
+      const chain = chainOf(network, values.CHAINS ?? 'main')
       const depth = values[depthVariable(network)] ?? usualDepth(network)
       const { height, finalized } = await chain.readTip(node, depth)
       const final = finalized === null ? '' : `, final up to ${finalized}`

@@ -63,15 +63,15 @@ export const config = z.object({
     isSecret: true,
   }),
   ...processVariables(DEFAULT_PORTS.watcher.metrics),
+  CHAINS: described(
+    z.enum(['main', 'regtest'], { error: 'it must be main or regtest' }).default('main'),
+    '`regtest`: all nodes are of chains of one machine alone (Bitcoin’s regtest, anvil), whose coins are worth nothing; for trying things out',
+  ),
   BITCOIN_NODE_URL: nodeOf('bitcoin'),
   BITCOIN_MODE: modeOf('bitcoin', 'follow'),
   BITCOIN_DEPTH: described(
     blocks.default(Number(usualDepth('bitcoin'))),
     'blocks until a payment on Bitcoin is deep enough',
-  ),
-  BITCOIN_CHAIN: described(
-    z.enum(['main', 'regtest'], { error: 'it must be main or regtest' }).default('main'),
-    '`regtest`: a chain of one machine alone, whose coins are worth nothing; only for trying things out',
   ),
   ETHEREUM_NODE_URL: nodeOf('ethereum'),
   ETHEREUM_MODE: modeOf('ethereum', 'ask'),

@@ -32,6 +32,10 @@ async function start(context: ProcessContext): Promise<void> {
   const { log, onStop } = context
   const env = loadServiceConfig(config, log)
   const networks = watchedIn(env)
+  if (env.CHAINS === 'regtest' && env.PUBLIC_ORIGIN?.startsWith('https:'))
+    throw new ConfigurationError(
+      'CHAINS is regtest on a site that sells: its payments would be worth nothing.',
+    )
   if (networks.length === 0) throw new ConfigurationError('No node is named: there is nothing to watch.')
   const service = await beginService(context, env, {
     name: 'watcher',
@@ -70,7 +74,7 @@ async function start(context: ProcessContext): Promise<void> {
     const url = env[nodeVariable(network)] ?? ''
     return {
       network: nativeCoinOf(network),
-      chain: chainOf(network, env.BITCOIN_CHAIN),
+      chain: chainOf(network, env.CHAINS),
       depth: env[depthVariable(network)],
       mode: env[modeVariable(network)],
       followHours: env.FOLLOW_HOURS,

@@ -4,7 +4,17 @@ import { makeFolder } from '../make-folder'
 import { messageOf, Problem } from '../problem'
 
 /** Entries that a start creates in its folder: any of them identifies it as one of ours. */
-const OURS = ['lock', 'run', 'logs', 'postgres', 'postgres-password', 'postgres-place', 'redis', 'remotes']
+const OURS = [
+  'REGTEST',
+  'lock',
+  'run',
+  'logs',
+  'postgres',
+  'postgres-password',
+  'postgres-place',
+  'redis',
+  'remotes',
+]
 
 /** Postgres keeps it closed itself, and does not start in one that is open. */
 const CLUSTER = /^postgres(\.draft)?$/

@@ -1,9 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, waitFor } from '@presale/processes'
+import { freePort } from '@presale/processes'
 import { z } from 'zod'
+import { type OwnProcess, startOwn } from './own-process'
+import { type Call, callOf, type NodeProgram } from './rpc'
 
 /** Its own lock: 43 MB that nobody else needs. */
 const FOLDER = resolve(__dirname, '../../regtest')
@@ -13,13 +15,14 @@ const PROGRAM = join(FOLDER, `node_modules/@foundry-rs/anvil-${PLATFORM}/bin/anv
 /** The name of a transaction, 0x and 64 digits. */
 type Hash = string
 
-/** A chain of this machine alone, by a node as others run it: blocks come when they are asked for. */
-export interface Anvil {
+/** A chain of this machine alone in place of Ethereum's, by a node as others run it: blocks come when they are asked for. */
+export interface AnvilChain {
   readonly url: string
-  readonly process: ChildProcess
-  call(method: string, params?: readonly unknown[]): Promise<unknown>
+  readonly call: Call
   /** So many blocks more. */
   mine(blocks?: number): Promise<void>
+  /** How many transactions wait for a block. */
+  waiting(): Promise<number>
   /** @returns once it waits for a block */
   payCoin(to: string, value: bigint): Promise<Hash>
   /** Of a token at that address, which gives anybody as many as they ask for. */
@@ -28,43 +31,42 @@ export interface Anvil {
   payThroughContract(to: string, value: bigint): Promise<Hash>
   /** Another transaction in the place of one that waits. */
   replace(hash: Hash): Promise<void>
-  stop(): Promise<void>
 }
+export type Anvil = AnvilChain & OwnProcess
 
 export interface AnvilOptions {
   /** As the node says: 1 is Ethereum. */
   readonly chainId: number
-  /** The contracts that are to be tokens. */
-  readonly tokens: readonly string[]
+  /** The file that keeps the chain for the next start; without it nothing does. */
+  readonly stateFile?: string
 }
 
 /**
  * Fetches the program where it is missing, by a lock of its own.
  * @throws Error where it cannot be had: no network, a platform that it is not made for
  */
-export async function startAnvil({ chainId, tokens }: AnvilOptions): Promise<Anvil> {
-  if (!existsSync(PROGRAM))
-    await promisify(execFile)('npm', [
-      'ci',
-      '--prefix',
-      FOLDER,
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-    ])
+export async function anvilProgram({ chainId, stateFile }: AnvilOptions): Promise<NodeProgram> {
+  if (!existsSync(PROGRAM)) {
+    const args = ['ci', '--prefix', FOLDER, '--ignore-scripts', '--no-audit', '--no-fund']
+    await promisify(execFile)('npm', args)
+  }
   const port = await freePort()
-  const args = ['--port', String(port), '--chain-id', String(chainId), '--no-mining', '--silent']
-  const child = spawn(PROGRAM, [...args, '--balance', '1000000000'], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
-  const call = (method: string, params: readonly unknown[] = []) => ask(url, method, params)
-  await waitFor(
-    () =>
-      call('eth_chainId').then(
-        () => true,
-        () => undefined,
-      ),
-    { what: 'anvil to answer' },
-  )
+  const call = callOf(url)
+  const chain = ['--port', String(port), '--chain-id', String(chainId), '--balance', '1000000000']
+  const kept = stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', '5']
+  return {
+    command: PROGRAM,
+    args: [...chain, '--no-mining', '--silent', ...kept],
+    env: process.env,
+    url,
+    isReady: async () => void (await call('eth_chainId')),
+  }
+}
+
+/** @param tokens the contracts that are to be tokens */
+export async function anvilAt(url: string, tokens: readonly string[]): Promise<AnvilChain> {
+  const call = callOf(url)
   for (const token of tokens) await call('anvil_setCode', [token, TOKEN_CODE])
   await call('anvil_setCode', [FORWARDER, FORWARDER_CODE])
   const [from] = z.array(z.string()).parse(await call('eth_accounts'))
@@ -72,9 +74,9 @@ export async function startAnvil({ chainId, tokens }: AnvilOptions): Promise<Anv
     z.string().parse(await call('eth_sendTransaction', [{ from, gas: '0x30d40', ...transaction }]))
   return {
     url,
-    process: child,
     call,
     mine: async (blocks = 1) => void (await call('anvil_mine', [hex(blocks)])),
+    waiting: async () => Number(pool.parse(await call('txpool_status')).pending),
     payCoin: (to, value) => send({ to, value: hex(value) }),
     payToken: (contract, to, units) =>
       send({ to: contract, data: `${TRANSFER_CALL}${word(to)}${word(hex(units))}` }),
@@ -83,30 +85,18 @@ export async function startAnvil({ chainId, tokens }: AnvilOptions): Promise<Anv
       const { nonce, maxFeePerGas } = waiting.parse(await call('eth_getTransactionByHash', [hash]))
       await send({ to: from, value: '0x0', nonce, gasPrice: hex(BigInt(maxFeePerGas) * 2n) })
     },
-    stop: async () => {
-      child.kill('SIGCONT')
-      child.kill('SIGKILL')
-      await waitFor(() => child.exitCode !== null || child.signalCode !== null || undefined, {
-        what: 'anvil to end',
-      })
-    },
   }
 }
 
-const waiting = z.object({ nonce: z.string(), maxFeePerGas: z.string() })
-const answer = z.object({
-  result: z.unknown().optional(),
-  error: z.object({ message: z.string() }).optional(),
-})
-
-async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body })
-  const { result, error } = answer.parse(await response.json())
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
+/** For a test. @throws as `anvilProgram` */
+export async function startAnvil(chainId: number, tokens: readonly string[]): Promise<Anvil> {
+  const program = await anvilProgram({ chainId })
+  const own = await startOwn(program)
+  return { ...own, ...(await anvilAt(program.url, tokens)) }
 }
+
+const waiting = z.object({ nonce: z.string(), maxFeePerGas: z.string() })
+const pool = z.object({ pending: z.string() })
 
 const hex = (number: bigint | number): string => `0x${number.toString(16)}`
 /** 32 bytes of an address or a number. */

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sha256 } from '@noble/hashes/sha2'
-import { freePort, waitFor } from '@presale/processes'
+import { freePort } from '@presale/processes'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { z } from 'zod'
 import { debianPrograms } from '../servers/debian-programs'
+import { type OwnProcess, startOwn } from './own-process'
+import { type Call, callOf, type NodeProgram } from './rpc'
 
 /** The name of a transaction, 64 digits. */
 type Hash = string
@@ -15,84 +16,88 @@ type Hash = string
  * A chain of this machine alone in place of Bitcoin's, by Litecoin's node: Debian has no other, and its protocol is the same. It ends at
  * height 431: the next block would begin what Bitcoin does not have.
  */
-export interface Litecoind {
+export interface LitecoinChain {
   /** With its login. */
   readonly url: string
-  readonly process: ChildProcess
-  call(method: string, params?: readonly unknown[]): Promise<unknown>
+  readonly call: Call
   /** So many blocks more. */
   mine(blocks?: number): Promise<void>
+  /** How many transactions wait for a block. */
+  waiting(): Promise<number>
   /** By one transaction to addresses of Bitcoin. @param pays satoshis by address @returns once it waits for a block */
   pay(pays: Readonly<Record<string, bigint>>): Promise<Hash>
   /** Another transaction in the place of one that waits; it pays the same, and a higher fee. */
   replace(hash: Hash): Promise<Hash>
-  stop(): Promise<void>
 }
+export type Litecoind = LitecoinChain & OwnProcess
 
 /** Coins of the first ones can be spent once a hundred more are there. */
 const FIRST_BLOCKS = 105
-const LOGIN = 'regtest'
+const WALLET = 'regtest'
 
 /** @throws Problem where the program cannot be had */
-export async function startLitecoind(): Promise<Litecoind> {
+export async function litecoindProgram(folder: string, password: string): Promise<NodeProgram> {
   const { litecoind } = await debianPrograms('litecoind', ['litecoind'])
-  const folder = mkdtempSync(join(tmpdir(), 'presale-litecoin-'))
   const port = await freePort()
-  const child = spawn(
-    litecoind.path,
-    [
+  const url = `http://${WALLET}:${password}@127.0.0.1:${port}`
+  const call = callOf(url)
+  return {
+    command: litecoind.path,
+    args: [
       '-regtest',
       `-datadir=${folder}`,
       `-rpcport=${port}`,
-      `-rpcuser=${LOGIN}`,
-      `-rpcpassword=${LOGIN}`,
+      `-rpcuser=${WALLET}`,
+      `-rpcpassword=${password}`,
       '-listen=0',
       '-listenonion=0',
       '-printtoconsole=0',
       '-fallbackfee=0.0001',
-      '-walletrbf=1',
       // Of Bitcoin's nodes that is the default.
+      '-walletrbf=1',
       '-mempoolreplacement=1',
-      // What was mined is pruned as an operator's node would; never here, where all of it is small.
+      // As an operator's node; here nothing is ever so much.
       '-prune=550',
     ],
-    { stdio: 'ignore', env: litecoind.env },
-  )
-  const call = (method: string, params: readonly unknown[] = []) => ask(port, method, params)
-  await waitFor(
-    () =>
-      call('getblockchaininfo').then(
-        () => true,
-        () => undefined,
-      ),
-    { what: 'litecoind to answer' },
-  )
-  await call('createwallet', [LOGIN])
+    env: litecoind.env,
+    url,
+    isReady: async () => void (await call('getblockchaininfo')),
+  }
+}
+
+/** Makes wallet and first coins where they are missing. */
+export async function litecoinAt(url: string): Promise<LitecoinChain> {
+  const call = callOf(url)
+  await call('createwallet', [WALLET]).catch(() => call('loadwallet', [WALLET]).catch(() => undefined))
   const mine = async (blocks = 1) => {
     // Two blocks of one second to one address would be one block.
     for (let left = blocks; left > 0; left--)
       await call('generatetoaddress', [1, await call('getnewaddress')])
   }
-  await mine(FIRST_BLOCKS)
+  if (Number(await call('getblockcount')) === 0) await mine(FIRST_BLOCKS)
   return {
-    url: `http://${LOGIN}:${LOGIN}@127.0.0.1:${port}`,
-    process: child,
+    url,
     call,
     mine,
+    waiting: async () => z.array(z.string()).parse(await call('getrawmempool')).length,
     pay: async (pays) => {
       const amounts = Object.entries(pays).map(([to, satoshis]) => [onRegtest(to), asCoins(satoshis)])
       return z.string().parse(await call('sendmany', ['', Object.fromEntries(amounts)]))
     },
     replace: async (hash) => z.object({ txid: z.string() }).parse(await call('bumpfee', [hash])).txid,
-    stop: async () => {
-      child.kill('SIGCONT')
-      child.kill('SIGKILL')
-      await waitFor(() => child.exitCode !== null || child.signalCode !== null || undefined, {
-        what: 'litecoind to end',
-      })
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
+}
+
+/** For a test, in a folder that goes with it. @throws as `litecoindProgram` */
+export async function startLitecoind(): Promise<Litecoind> {
+  const folder = mkdtempSync(join(tmpdir(), 'presale-litecoin-'))
+  const program = await litecoindProgram(folder, 'regtest')
+  const own = await startOwn(program)
+  const stop = async () => {
+    await own.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...own, ...(await litecoinAt(program.url)), stop }
 }
 
 /** Text, since a number would lose its last digits. */
@@ -111,18 +116,4 @@ export function onRegtest(address: string): string {
   }
   const bytes = base58check.decode(address)
   return base58check.encode(Uint8Array.from([VERSIONS[bytes[0] ?? 0] ?? 0, ...bytes.subarray(1)]))
-}
-
-const answer = z.object({
-  result: z.unknown().optional(),
-  error: z.object({ message: z.string() }).nullish(),
-})
-
-async function ask(port: number, method: string, params: readonly unknown[]): Promise<unknown> {
-  const headers = { authorization: `Basic ${Buffer.from(`${LOGIN}:${LOGIN}`).toString('base64')}` }
-  const body = JSON.stringify({ id: 1, method, params })
-  const response = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })
-  const { result, error } = answer.parse(await response.json())
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
 }

@@ -45,3 +45,16 @@ test('given roles of their own, then they are taken with a database of one’s o
   })
   expect(readSettings(roles).roleUrls).toEqual({})
 })
+
+test('given --regtest, then the watcher runs, and what is real is refused', () => {
+  expect(readSettings({}, ['--regtest'])).toMatchObject({ isRegtest: true, isChainWatched: true })
+  expect(readSettings({})).toMatchObject({ isRegtest: false, isChainWatched: false })
+  const real = {
+    DATABASE_URL: 'postgres://x/y',
+    ETHEREUM_NODE_URL: 'http://x',
+    PUBLIC_ORIGIN: 'https://sale.example.com',
+  }
+  for (const [name, value] of Object.entries(real))
+    expect(() => readSettings({ [name]: value }, ['--regtest'])).toThrow(new RegExp(`^${name} is`))
+  expect(readSettings({ PUBLIC_ORIGIN: 'http://localhost:8080' }, ['--regtest']).isRegtest).toBe(true)
+})

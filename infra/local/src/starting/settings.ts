@@ -34,6 +34,8 @@ export interface Settings {
   readonly remotesStore: string
   readonly publicOrigin: string | undefined
   readonly isMailConfigured: boolean
+  /** With chains of this machine alone, whose coins are worth nothing. */
+  readonly isRegtest: boolean
   /** A node is named for at least one network. */
   readonly isChainWatched: boolean
   /** Where backups are taken on a schedule; undefined where they are not. */
@@ -45,6 +47,8 @@ export interface Settings {
 /** @throws Problem naming the variable that is wrong */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const dataDir = resolve(root, env.DATA_DIR || '.data')
+  const isRegtest = args.includes('--regtest')
+  if (isRegtest) refuseReal(env)
   return {
     dataDir,
     isDev: args.includes('--dev'),
@@ -60,10 +64,25 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     remotesStore: readStore(env, dataDir),
     publicOrigin: env.PUBLIC_ORIGIN || undefined,
     isMailConfigured: readMail(env),
-    isChainWatched: NODE_VARIABLES.some((name) => readUrl(env, name, ['http:', 'https:']) !== undefined),
+    isRegtest,
+    isChainWatched:
+      isRegtest || NODE_VARIABLES.some((name) => readUrl(env, name, ['http:', 'https:']) !== undefined),
     backupDir: readBackupDir(env),
     targetsFile: env.METRICS_TARGETS_FILE ? resolve(root, env.METRICS_TARGETS_FILE) : undefined,
   }
+}
+
+/** What is bought with coins that are worth nothing stays in a folder of its own. @throws Problem naming the variable */
+function refuseReal(env: NodeJS.ProcessEnv): void {
+  const own = ['DATABASE_URL', 'EVENTSTORE_URL', ...NODE_VARIABLES].find((name) => env[name])
+  if (own !== undefined)
+    throw new Problem(
+      `${own} is set: --regtest starts servers and nodes of its own. Take one of the two away.`,
+    )
+  if (env.PUBLIC_ORIGIN?.startsWith('https:'))
+    throw new Problem(
+      'PUBLIC_ORIGIN is of a site that sells: --regtest is for trying things out. Take one of the two away.',
+    )
 }
 
 /** Without any of them no watcher is started. */

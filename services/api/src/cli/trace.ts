@@ -6,7 +6,7 @@ import { tracePurchase } from '../trace/trace-purchase'
 import { runCommand, traceSettings, UsageError } from './run-cli'
 
 const USAGE = `Usage: npm run trace -- <purchase id> [--json] [--logs <folder>]
-A purchase's story in the order of time: its events and those of its transaction, its rows, marks, deadline and mails, what
+A purchase's story in the order of time: its events and those of its transaction, what its network showed, its rows, marks, deadline and mails, what
 staff did about it, and the log lines that name it or a call that one of its events came of. Changes nothing. --logs: where
 the logs of the processes are, <DATA_DIR or .data>/logs where it is left out.`
 

@@ -1,5 +1,12 @@
 import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
-import { settledTransactionsOf, settlementStreamOf, streamOf } from '@presale/purchases'
+import { paymentStreamOf } from '@presale/payments'
+import {
+  type PaidOn,
+  settledTransactionsOf,
+  settlementStreamOf,
+  streamOf,
+  transactionMeantBy,
+} from '@presale/purchases'
 import { z } from 'zod'
 import type { StoryItem } from './story'
 
@@ -11,7 +18,7 @@ const metadata = z.object({
   actor: z.object({ id: z.string().nullable(), role: z.string() }).optional(),
 })
 const terms = z.object({ currency: z.string(), walletAddress: z.string() })
-const settled = z.object({ transactionHash: z.string() })
+const naming = z.object({ transactionHash: z.string() })
 
 export interface EventsOfPurchase {
   readonly items: readonly StoryItem[]
@@ -20,15 +27,21 @@ export interface EventsOfPurchase {
   readonly unread: readonly string[]
 }
 
-/** The events of the purchase, and of the transactions that it was settled by. @throws EventStoreUnavailable */
+/**
+ * The events of the purchase, of the transactions that it was settled by, and what networks said of those that it ever named.
+ * @throws EventStoreUnavailable
+ */
 export async function eventsOfPurchase(store: EventStore, purchaseId: string): Promise<EventsOfPurchase> {
   const { events, unread } = await stored(store, streamOf(purchaseId))
-  const settlements = await settlementsOf(store, purchaseId, events)
+  const paidOn = events.flatMap(({ data }) => terms.safeParse(data).data ?? [])[0]
+  const settlements = paidOn ? await settlementsOf(store, purchaseId, { paidOn, events }) : []
+  const payments = paidOn ? await paymentsOf(store, { paidOn, events }) : []
   const all = [...events, ...settlements]
   return {
     items: [
       ...events.map((event) => itemOf(event, 'event')),
       ...settlements.map((event) => itemOf(event, 'settlement')),
+      ...payments.map(paymentItem),
     ],
     correlationIds: new Set(all.flatMap((event) => metadataOf(event).correlationId ?? [])),
     unread,
@@ -49,17 +62,29 @@ async function stored(
   }
 }
 
+interface Purchase {
+  readonly paidOn: PaidOn
+  readonly events: readonly StoredEvent[]
+}
+
+const namedIn = (events: readonly StoredEvent[]): string[] =>
+  events.flatMap(({ data }) => naming.safeParse(data).data?.transactionHash ?? [])
+
+async function paymentsOf(store: EventStore, { paidOn, events }: Purchase): Promise<StoredEvent[]> {
+  const named = namedIn(events).flatMap((hash) => transactionMeantBy(paidOn, hash) ?? [])
+  const found: StoredEvent[] = []
+  for (const stream of new Set(named.map(paymentStreamOf)))
+    found.push(...(await stored(store, stream)).events)
+  return found
+}
+
 /** A transaction has a stream of its own, in which several purchases may have claims. */
 async function settlementsOf(
   store: EventStore,
   purchaseId: string,
-  events: readonly StoredEvent[],
+  { paidOn, events }: Purchase,
 ): Promise<StoredEvent[]> {
-  const paidOn = events.flatMap(({ data }) => terms.safeParse(data).data ?? [])[0]
-  if (paidOn === undefined) return []
-  const hashes = events
-    .filter(({ type }) => type === 'PurchaseApproved' || type === 'EvidenceAdded')
-    .flatMap(({ data }) => settled.safeParse(data).data?.transactionHash ?? [])
+  const hashes = namedIn(events.filter(({ type }) => type === 'PurchaseApproved' || type === 'EvidenceAdded'))
   const streams = hashes.flatMap((hash) => settledTransactionsOf(paidOn, hash).map(settlementStreamOf))
   const found: StoredEvent[] = []
   for (const stream of new Set(streams)) found.push(...(await stored(store, stream)).events)
@@ -72,9 +97,16 @@ async function settlementsOf(
   return found.filter(({ data }) => claims.has(fields.safeParse(data).data?.claimId))
 }
 
+/** Its proof is for `audit -- verify`, and long. */
+function paymentItem(event: StoredEvent): StoryItem {
+  const item = itemOf(event, 'payment')
+  const { proof, ...details } = item.details
+  return { ...item, details: proof ? { ...details, isProven: true } : details }
+}
+
 const metadataOf = (event: StoredEvent) => metadata.safeParse(event.metadata).data ?? {}
 
-function itemOf(event: StoredEvent, source: 'event' | 'settlement'): StoryItem {
+function itemOf(event: StoredEvent, source: 'event' | 'settlement' | 'payment'): StoryItem {
   const { correlationId, actor } = metadataOf(event)
   const { purchaseId, ...data } = fields.safeParse(event.data).data ?? {}
   const by = actor === undefined ? '' : ` by ${actor.role}${actor.id === null ? '' : ` ${actor.id}`}`

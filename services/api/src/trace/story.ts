@@ -2,6 +2,7 @@
 export type StorySource =
   | 'event'
   | 'settlement'
+  | 'payment'
   | 'row'
   | 'mark'
   | 'admin-action'
