@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const MAIL_QUEUE = 'mail'
 
 /** The kind of a mail about a purchase; each has a template (templates/). */
-const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-payment'])
+const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-payment', 'seen-late'])
 export type MailKind = z.output<typeof mailKind>
 
 /** The kind of a notice. Notices concern the safety of accounts and money: nobody can switch them off. */
@@ -20,6 +20,7 @@ export type NoticeKind = z.output<typeof noticeKind>
 /** One mail to one person, without personal data: names and addresses are read when it is sent. */
 export const purchaseMail = z.object({
   kind: mailKind,
+  /** That of the purchase where its network is the occasion, and no event. */
   eventId: z.string(),
   /** The event's revision: the mail is written once the view has seen it. */
   revision: z.int().min(0),
@@ -65,8 +66,14 @@ export function mailJobIdOf(of: PurchaseMailId | NoticeMailId): string {
     const occasion = `${of.kind}-${of.changeId}`
     return of.adminId === null ? `${occasion}-account` : `${occasion}-admin-${of.adminId}`
   }
-  const occasion = of.kind === 'late-payment' ? `late-${of.purchaseId}-${hourOf(of.occurredAt)}` : of.eventId
+  const occasion = occasionOf(of)
   return of.adminId === null ? `${occasion}-buyer` : `${occasion}-admin-${of.adminId}`
+}
+
+/** Of a payment that its network shows there is no event of the purchase: it is told once. */
+function occasionOf({ kind, eventId, purchaseId, occurredAt }: PurchaseMailId): string {
+  if (kind === 'late-payment') return `late-${purchaseId}-${hourOf(occurredAt)}`
+  return kind === 'seen-late' ? `seen-late-${purchaseId}` : eventId
 }
 
 /** A mail in a log line: ids, never an address. */

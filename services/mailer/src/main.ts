@@ -34,6 +34,7 @@ import { notices } from './notices'
 import { outboxFigures, prepareOutbox, removeOldMails, removeOldPlaces } from './outbox'
 import { POOLS } from './pools'
 import { Relay } from './relay'
+import { planSeenLate } from './seen-late'
 import { sendMailJob } from './send-mail.job'
 import { domainOf, parseSender } from './sender'
 import { createSmtp } from './smtp'
@@ -78,6 +79,10 @@ async function start(context: ProcessContext): Promise<void> {
   const finished = new FinishedMails(pool, log)
   const relay = new Relay({ pool, queue, log, finished })
   const relaying = relay.run(stopping.signal)
+  const lookingForLate = planSeenLate(
+    { pool, readers, clock, maxAgeMs, log, onPlanned: () => relay.poke() },
+    stopping.signal,
+  )
   const consumer = new Consumer({
     store,
     pool,
@@ -154,7 +159,7 @@ async function start(context: ProcessContext): Promise<void> {
   onStop('following', async () => {
     stopping.abort()
     const sending = inTime(sendingDirectly, FINISH_SENDING_MS, () => undefined)
-    await Promise.all([consumer.close(), relaying, sending])
+    await Promise.all([consumer.close(), relaying, lookingForLate, sending])
   })
   log.info({ metricsPort: operations.port }, 'mailer ready')
 }

@@ -1,4 +1,4 @@
-import { column, countRows, type Queryable, row, rowsOf } from '@presale/read-store'
+import { column, countRows, onlyRowOf, type Queryable, row, rowsOf } from '@presale/read-store'
 import { type NamedPayment, paymentStreamOf } from '../events'
 import { CLOCKS_SECONDS } from '../judge'
 import type { Payment } from '../state'
@@ -55,6 +55,34 @@ export async function purchasesSeen(database: Queryable, part: SeenPart): Promis
 /** How many, up to 10,000. */
 export const purchasesSeenCount = (database: Queryable, part: SeenPart): Promise<number> =>
   countRows(database, `select count(*) as total from (select 1 ${seenOf(part)} limit ${MOST}) counted`)
+
+/** An expired purchase whose named payment its network shows. */
+export interface ExpiredAndSeen {
+  readonly id: string
+  /** Of the purchase's last event that the list has seen. */
+  readonly revision: number
+}
+
+const expiredRow = row({ id: column.uuid(), revision: column.integer() })
+
+/** Those that have expired since a moment: 500 at most. None of a site whose projections have no payments. */
+export async function expiredAndSeen(database: Queryable, since: Date): Promise<ExpiredAndSeen[]> {
+  const { isThere } = await onlyRowOf(
+    database,
+    thereRow,
+    "select to_regclass('views.payments') is not null as is_there",
+  )
+  if (!isThere) return []
+  return rowsOf(
+    database,
+    expiredRow,
+    `select p.id, p.revision ${seenOf('ended')} and p.status = 'expired' and p.decided_at >= $1
+     order by p.decided_at limit 500`,
+    [since],
+  )
+}
+
+const thereRow = row({ isThere: column.boolean() })
 
 /**
  * Purchases that await approval, whose window ends before a moment, and whose named transaction a network has shown: in a block or

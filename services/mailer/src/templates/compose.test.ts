@@ -156,3 +156,19 @@ test('given a token name over several lines, then the subject is one line', () =
   })
   expect(content.subject).toBe('Your purchase of 1250 GR Bcc: x@example.com OK is declined')
 })
+
+describe('a payment that its network shows for an expired purchase', () => {
+  const events = [requested(), paid, expired('approval', 'deadline')]
+
+  it('is told to its buyer, who is not to pay again', () => {
+    const content = composeMail('seen-late', false, occurrenceAfter(events))
+    expect(content.subject).toBe('Your payment for 1250 GROK has arrived')
+    expect(textOf(content)).toContain('Nothing is lost; do not pay again.')
+  })
+
+  it('given that it was approved by now, says that', () => {
+    const content = composeMail('seen-late', false, occurrenceAfter([...events, reopened, approved]))
+    expect(textOf(content)).not.toContain('do not pay again')
+    expect(textOf(content)).toContain('approved')
+  })
+})

@@ -3,7 +3,7 @@ import type { MailKind } from '../mail-job'
 import { ENGLISH, type Wording } from '../texts/wording'
 import { approvedMail, declinedMail } from './decided'
 import { expiredMail } from './expired'
-import { latePaymentAdminMail, latePaymentMail } from './late-payment'
+import { latePaymentAdminMail, latePaymentMail, seenLateMail } from './late-payment'
 import type { MailContent, Occurrence } from './mail-content'
 import { oneLine } from './one-line'
 import { requestedMail } from './requested'
@@ -32,6 +32,8 @@ function written(kind: MailKind, isToAdmin: boolean, occurrence: Occurrence, wor
       return expiredMail(occurrence, wording)
     case 'late-payment':
       return isToAdmin ? latePaymentAdminMail(occurrence, wording) : latePaymentMail(occurrence, wording)
+    case 'seen-late':
+      return seenLateMail(occurrence, wording)
     default:
       return assertNever(kind)
   }

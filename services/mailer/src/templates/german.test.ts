@@ -32,6 +32,12 @@ test.each([
   ['expired', [expired('payment', 'deadline')], 'Ihr Kauf von 1250 GROK ist abgelaufen', 'rechtzeitig'],
   ['expired', [expired('payment', 'buyer')], 'Ihr Kauf von 1250 GROK ist storniert', 'storniert'],
   ['late-payment', late, 'Ihre Meldung einer Zahlung für 1250 GROK ist eingegangen', 'nicht noch einmal'],
+  [
+    'seen-late',
+    [paid, expired('approval', 'deadline')],
+    'Ihre Zahlung für 1250 GROK ist angekommen',
+    'nicht noch einmal',
+  ],
 ] as const)('%s after %#: has a German subject and text', (kind, events, subject, words) => {
   const content = mail(kind, events)
   expect(content.subject).toBe(subject)

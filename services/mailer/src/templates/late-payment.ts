@@ -17,6 +17,22 @@ export function latePaymentMail(occurrence: Occurrence, wording: Wording): MailC
   }
 }
 
+/** Of a payment that its network shows: nobody is to pay again, whatever the clock said. */
+export function seenLateMail(occurrence: Occurrence, wording: Wording): MailContent {
+  const { t } = wording
+  const { purchase } = occurrence
+  const tokens = tokensOf(occurrence)
+  return {
+    subject: t('seenLate.subject', { tokens }),
+    paragraphs: [
+      t('seenLate.text', { tokens }),
+      purchase.status === 'expired' ? t('seenLate.person') : currentStatus(purchase, wording),
+    ],
+    facts: commonFacts(occurrence, wording),
+    page: myCoins(wording),
+  }
+}
+
 /** To the admins, without the buyer's name: the panel shows it. */
 export function latePaymentAdminMail(occurrence: Occurrence, wording: Wording): MailContent {
   const { t } = wording

@@ -108,6 +108,11 @@ export const de: Translation<typeof en> = {
   'from.unknown': 'eine unbekannte IP-Adresse',
   greeting: 'Guten Tag,',
   'greeting.named': 'Guten Tag {name},',
+  'seenLate.person':
+    'Nichts ist verloren; zahlen Sie nicht noch einmal. Ein Mensch entscheidet, und Sie bekommen eine E-Mail.',
+  'seenLate.subject': 'Ihre Zahlung für {tokens} ist angekommen',
+  'seenLate.text':
+    'Wir sehen Ihre Zahlung in ihrem Netzwerk. Die Zeit Ihres Kaufs von {tokens} ist inzwischen abgelaufen.',
   'late.admin':
     'Eine verspätete Zahlung wurde gemeldet: Ein Käufer gibt an, einen abgelaufenen Kauf bezahlt zu haben.',
   'late.adminActed': 'Inzwischen hat jemand gehandelt: Der Kauf ist jetzt {status}.',

@@ -103,6 +103,10 @@ export const en = {
   'from.unknown': 'an unknown IP address',
   greeting: 'Hello,',
   'greeting.named': 'Hello {name},',
+  'seenLate.person': 'Nothing is lost; do not pay again. A person decides, and you will get a mail.',
+  'seenLate.subject': 'Your payment for {tokens} has arrived',
+  'seenLate.text':
+    'We see your payment on its network. The time of your purchase of {tokens} has run out meanwhile.',
   'late.admin': 'A late payment was reported: a buyer says that they paid for a purchase that had expired.',
   'late.adminActed': 'Somebody has acted on it in the meantime: the purchase is {status} now.',
   'late.adminSubject': 'A late payment was reported: {tokens}',
