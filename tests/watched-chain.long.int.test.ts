@@ -41,6 +41,7 @@ jest.setTimeout(300_000)
 
 const HASH = '7c'.repeat(32)
 const OTHER = '8d'.repeat(32)
+const ELSEWHERE = '4e'.repeat(32)
 const DEPTH = 3
 
 /** A node of Bitcoin at its twentieth block, which came a moment ago. */
@@ -54,6 +55,7 @@ const OURS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 describe('a site with a node of Ethereum, and one of Bitcoin', () => {
   let node: ScriptedNode
   let bitcoin: ScriptedNode
+  let bnb: ScriptedNode
   let system: System
   let buyer: Person
   let admin: Person
@@ -63,11 +65,14 @@ describe('a site with a node of Ethereum, and one of Bitcoin', () => {
   beforeAll(async () => {
     height = heightNow()
     node = await startScriptedNode(answersOf({ height, payments: [] }))
+    const elsewhere = { hash: ELSEWHERE, to: `0x${'aa'.repeat(20)}`, value: 1n, height: 90 }
+    bnb = await startScriptedNode(answersOf({ chainId: 56n, height: 100, payments: [elsewhere] }))
     bitcoin = await startScriptedNode(bitcoinAnswers(BITCOIN))
     system = await startSystem({
       ...askingEthereum(node, DEPTH),
       BITCOIN_NODE_URL: bitcoin.url,
       BITCOIN_MODE: 'ask',
+      BNB_NODE_URL: bnb.url,
     })
     buyer = await Person.registered(system.origin)
     admin = await Person.admin(system.origin)
@@ -76,6 +81,7 @@ describe('a site with a node of Ethereum, and one of Bitcoin', () => {
     await system?.stop()
     await node?.close()
     await bitcoin?.close()
+    await bnb?.close()
   })
 
   const shows = (chain: ScriptedChain) => {
@@ -248,6 +254,18 @@ describe('a site with a node of Ethereum, and one of Bitcoin', () => {
       await client.end()
     }
   }
+
+  it('given a hash that is on another network, says on which, and what was looked through where there are blocks', async () => {
+    const { id } = await buyer.paid(300, 'ETH', `0x${ELSEWHERE}`)
+    await eventually(async () => seen(id)).toMatchObject({ verdict: 'unknown', foundOn: 'BNB Smart Chain' })
+    expect(await own(id)).toMatchObject({ state: 'person', network: 'Ethereum', foundOn: 'BNB Smart Chain' })
+    const nowhere = await buyer.paid(300, 'BTC', '6b'.repeat(32))
+    await eventually(async () => seen(nowhere.id)).toMatchObject({
+      verdict: 'unknown',
+      foundOn: null,
+      searched: { to: 20 },
+    })
+  })
 
   it('given Bitcoin, finds what is named in the blocks that it reads, and records nothing else', async () => {
     const wallets = (await admin.get<Wallet[]>('/api/admin/wallets')).body

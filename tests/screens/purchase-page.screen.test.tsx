@@ -115,6 +115,11 @@ it.each([
     'Less arrived than asked for',
     /0\.4 ETH of 0\.5 ETH arrived\. .*send 0\.1 ETH to the same address/,
   ],
+  [
+    { state: 'person', foundOn: 'Polygon' },
+    'A person looks at your payment',
+    /is on Polygon; we asked for Ethereum\. .*do not pay again/,
+  ],
   [{ state: 'cannot-see', cannotSeeSince: AT }, 'We cannot look right now', /Yours is not lost/],
   [{ state: 'confirmed', received: '0.5' }, 'Your payment is confirmed', /A person approves it/],
 ] as const)('given a payment that its network shows as %j, says so', async (change, title, sentence) => {

@@ -174,6 +174,10 @@ export const seenPayment = z.object({
   network: z.string().nullable(),
   /** When the node was last asked about it; null before. */
   askedAt: timestamp.nullable(),
+  /** Where it is not on that network: another one whose node has it. */
+  foundOn: z.string().nullable().default(null),
+  /** Where it was not found, and the node finds transactions by their blocks alone: which were searched. */
+  searched: z.object({ from: z.int(), to: z.int() }).nullable().default(null),
   /** Since when the node does not answer, and why; null while it does. */
   nodeAway: z.object({ since: timestamp, reason: z.string() }).nullable(),
   outputs: z.array(seenOutput),
@@ -194,7 +198,7 @@ export const seenPayment = z.object({
     })
     .nullable(),
   firstSeenAt: timestamp.nullable(),
-  /** In a block of after the time to pay. */
+  /** Neither a node nor a block had it within the time to pay. */
   isLate: z.boolean(),
   /** Seen before the purchase was requested: it cannot have been made for it. */
   isEarlier: z.boolean(),
@@ -222,6 +226,8 @@ export const NOTHING_SEEN: SeenPayment = {
   verdict: 'not-watched',
   network: null,
   askedAt: null,
+  foundOn: null,
+  searched: null,
   nodeAway: null,
   outputs: [],
   received: null,
@@ -258,6 +264,8 @@ export const ownSeenPayment = z.object({
   state: ownSeenState,
   /** By its name, 'Ethereum'. */
   network: z.string().nullable(),
+  /** Another network, where it is on that one instead. */
+  foundOn: z.string().nullable().default(null),
   /** Of the amounts: 'USDT' for USDT-BEP20. */
   unit: z.string(),
   received: z.string().nullable(),

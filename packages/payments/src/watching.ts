@@ -8,6 +8,9 @@ export interface WatchedState {
   readonly tip: number | null
   readonly finalized: number | null
   readonly depth: Depth
+  /** The blocks that were read, of a network that is read block by block; null before the first. */
+  readonly followedFrom: number | null
+  readonly followedTo: number | null
   /** ISO 8601 UTC; null before the first. */
   readonly answeredAt: string | null
   /** Null while the node answers. */
@@ -19,6 +22,8 @@ export interface WatchedState {
 export interface LookupState {
   readonly askedAt: string
   readonly outcome: LookupOutcome
+  /** The network whose node has it, where this one's has not: by the coin of its chain. */
+  readonly foundOn: string | null
 }
 
 export const lookupOutcomes = ['found', 'unknown', 'not told'] as const
@@ -29,11 +34,17 @@ const networkRow = row({
   tip: column.nullable(column.bigint()),
   finalized: column.nullable(column.bigint()),
   depth: column.text(),
+  followedFrom: column.nullable(column.bigint()),
+  followedTo: column.nullable(column.bigint()),
   answeredAt: column.nullable(column.timestamptz()),
   fault: column.nullable(column.text()),
   faultSince: column.nullable(column.timestamptz()),
 })
-const lookupRow = row({ askedAt: column.timestamptz(), outcome: column.oneOf(lookupOutcomes) })
+const lookupRow = row({
+  askedAt: column.timestamptz(),
+  outcome: column.oneOf(lookupOutcomes),
+  foundOn: column.nullable(column.text()),
+})
 const thereRow = row({ isWatched: column.boolean(), isListed: column.boolean() })
 
 /** What is watched, where a watcher has ever run on this database. */
@@ -65,7 +76,7 @@ export async function watchingOn(database: Queryable): Promise<Watching | undefi
   const rows = await rowsOf(
     database,
     networkRow,
-    `select network, tip, finalized, depth, answered_at, fault, fault_since from watching.networks where is_watched`,
+    `select network, tip, finalized, depth, followed_from, followed_to, answered_at, fault, fault_since from watching.networks where is_watched`,
   )
   const networks = rows.map((found) => {
     const depth: Depth = found.depth === 'finalized' ? 'finalized' : Number(found.depth)
@@ -81,7 +92,9 @@ export function lookupState(
   return firstRowOf(
     database,
     lookupRow,
-    'select asked_at, outcome from watching.lookups where network = $1 and hash = $2',
+    // As of a table whose watcher has not been started anew yet: it has no such column.
+    `select asked_at, outcome, to_jsonb(asked) ->> 'found_on' as found_on
+     from watching.lookups asked where network = $1 and hash = $2`,
     [network, hash],
   )
 }

@@ -70,15 +70,21 @@ async function start(context: ProcessContext): Promise<void> {
   const metrics = watchMetrics(operations.registry, [...watched.keys()])
   scheduleChores(context, operations, { pool, lock: 'watchCleanUp', chores: [lookupChore] })
 
-  const watches = networks.map((network): NetworkWatch => {
-    const url = env[nodeVariable(network)] ?? ''
+  const nodes = networks.map((network) => ({
+    id: network,
+    network: nativeCoinOf(network),
+    chain: chainOf(network, env.CHAINS),
+    node: connectNode({ url: env[nodeVariable(network)] ?? '' }),
+  }))
+  const watches = nodes.map(({ id: network, ...asked }): NetworkWatch => {
     return {
-      network: nativeCoinOf(network),
-      chain: chainOf(network, env.CHAINS),
+      ...asked,
+      kin: asked.chain.isFoundByBlock
+        ? []
+        : nodes.filter(({ id, chain }) => id !== network && !chain.isFoundByBlock),
       depth: env[depthVariable(network)],
       mode: env[modeVariable(network)],
       followHours: env.FOLLOW_HOURS,
-      node: connectNode({ url }),
       pool,
       readers,
       store,

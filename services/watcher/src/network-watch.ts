@@ -6,6 +6,14 @@ import type { Logger } from '@presale/runtime'
 import type { WatchMetrics } from './metrics'
 import type { Mode } from './tables'
 
+/** A network whose node is asked beside. */
+export interface Kin {
+  /** The coin of its chain. */
+  readonly network: string
+  readonly chain: Chain
+  readonly node: ChainNode
+}
+
 /** A network, and all that watching it takes. */
 export interface NetworkWatch {
   /** The coin of its chain. */
@@ -16,6 +24,8 @@ export interface NetworkWatch {
   /** Where it is followed: how far back the first block is that is read, at most. */
   readonly followHours: number
   readonly node: ChainNode
+  /** Networks of the same kind: a hash that is not on this one may be on one of them. */
+  readonly kin: readonly Kin[]
   readonly pool: Pool
   readonly readers: Pool
   readonly store: Streams & Pick<Reads, 'eventAt'>

@@ -89,6 +89,14 @@ const migrations: Migration[] = [
         add column transactions bytea;
     `,
   },
+  {
+    name: '004-found-on-another-network',
+    sql: `
+      alter table watching.lookups
+        -- the network whose node has it, where its own has not
+        add column found_on text;
+    `,
+  },
 ]
 
 export const prepareTables = (pool: Pool): Promise<string[]> => migrate(pool, 'watching', migrations)
@@ -188,20 +196,22 @@ export interface AskedLookup {
   readonly nextAt: Date | null
   readonly attempts: number
   readonly address: string | null
+  /** The network whose node has it, where this one's has not. */
+  readonly foundOn: string | null
 }
 
 export async function noteLookup(
   pool: Pool,
   { network, hash }: NamedPayment,
-  { outcome, at, nextAt, attempts, address }: AskedLookup,
+  { outcome, at, nextAt, attempts, address, foundOn }: AskedLookup,
 ): Promise<void> {
   await pool.query(
-    `insert into watching.lookups as known (network, hash, asked_at, next_at, attempts, outcome, address)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into watching.lookups as known (network, hash, asked_at, next_at, attempts, outcome, address, found_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (network, hash) do update
        set asked_at = excluded.asked_at, next_at = excluded.next_at, attempts = excluded.attempts,
-         outcome = excluded.outcome, address = coalesce(known.address, excluded.address)`,
-    [network, hash, at, nextAt, attempts, outcome, address],
+         outcome = excluded.outcome, found_on = excluded.found_on, address = coalesce(known.address, excluded.address)`,
+    [network, hash, at, nextAt, attempts, outcome, address, foundOn],
   )
 }
 

@@ -117,6 +117,7 @@ async function lookUpOne(
     const { payment, appended, position } = await recordLook(store, of, seen, loaded)
     if (position) await noteAppended(pool, network, position)
     const isUnknown = look.kind === 'unknown' && payment === undefined
+    const foundOn = isUnknown ? await foundElsewhere(watch, { ...sight, hash, address }) : null
     await noteLookup(pool, of, {
       outcome: isUnknown ? 'unknown' : 'found',
       at: seen.at,
@@ -127,6 +128,7 @@ async function lookUpOne(
       }),
       attempts: appended > 0 ? 0 : attempts + 1,
       address: isFound ? address : null,
+      foundOn,
     })
     metrics.lookups.inc({ network, outcome: look.kind })
     if (appended > 0) log.info({ network, hash, seen: look.kind }, 'a payment was seen')
@@ -137,8 +139,31 @@ async function lookUpOne(
     metrics.lookups.inc({ network, outcome: 'not told' })
     const nextAt = afterRefusal(at, attempts + 1)
     const foundAt = isFound ? address : null
-    await noteLookup(pool, of, { outcome: 'not told', at, nextAt, attempts: attempts + 1, address: foundAt })
+    await noteLookup(pool, of, {
+      outcome: 'not told',
+      at,
+      nextAt,
+      attempts: attempts + 1,
+      address: foundAt,
+      foundOn: null,
+    })
   }
+}
+
+/** Coins are often sent on another network than was asked for. What such a node cannot say it says another time. */
+async function foundElsewhere(
+  { kin }: NetworkWatch,
+  request: Omit<LookRequest, 'spends' | 'recordedIn'>,
+): Promise<string | null> {
+  for (const { network, chain, node } of kin) {
+    try {
+      const { kind } = await chain.lookUp(node, { ...request, spends: undefined, recordedIn: undefined })
+      if (kind !== 'unknown') return network
+    } catch (error) {
+      if (!isOfNode(error)) throw error
+    }
+  }
+  return null
 }
 
 /** Its own stream cannot be read, or is of another network: the others go on. */

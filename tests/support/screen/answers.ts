@@ -243,6 +243,7 @@ export const readiness: Readiness = {
 export const ownNotWatched: OwnSeenPayment = {
   state: 'not-watched',
   network: 'Bitcoin',
+  foundOn: null,
   unit: 'BTC',
   received: null,
   asked: '0.03092784',

@@ -97,6 +97,10 @@ function Sentence({ seen }: { seen: SaidPayment }) {
         parts={{ when: () => <RelativeTime at={cannotSeeSince ?? ''} serverOffset={serverOffset()} /> }}
       />
     )
+  // An api of before does not say.
+  const { foundOn = null } = seen
+  if (state === 'person' && foundOn !== null)
+    return <Kept text={t('seen.elsewhere', { network, other: foundOn })} words={[network, foundOn]} />
   const isWaiting = state === 'seen' && confirmations !== null
   const key = isWaiting
     ? needed === null

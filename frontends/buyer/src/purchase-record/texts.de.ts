@@ -69,6 +69,8 @@ export const de: Translation<typeof en> = {
     'Sie kam nach Ablauf der Zeit. Nichts ist verloren; zahlen Sie nicht noch einmal. Jemand von uns entscheidet.',
   'seen.replaced':
     'Was Sie genannt haben, wird nie in einem Block von {network} sein. Zahlen Sie nicht doppelt: Jemand von uns sieht nach und fragt Sie vielleicht nach dem anderen Hash.',
+  'seen.elsewhere':
+    'Ihre Transaktion ist auf {other}; verlangt war {network}. Noch ist nichts entschieden, zahlen Sie nicht noch einmal: Ein Mensch sieht nach.',
   'seen.failed':
     'Sie ist auf {network} und hat nichts bewegt außer ihrer Gebühr. Jemand von uns sieht sich Ihren Kauf an.',
   'seen.person':

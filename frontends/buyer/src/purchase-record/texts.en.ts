@@ -64,6 +64,8 @@ export const en = {
   'seen.late': 'It came after the time ran out. Nothing is lost; do not pay again. A person decides.',
   'seen.replaced':
     'What you named will never be in a block of {network}. Do not pay twice: a person looks, and may ask you for the other hash.',
+  'seen.elsewhere':
+    'Your transaction is on {other}; we asked for {network}. Nothing is decided yet, do not pay again: a person looks.',
   'seen.failed': 'It is on {network}, and moved nothing but its fee. A person looks at your purchase.',
   'seen.person': 'We found your transaction, and look at what it moved. Do not pay again.',
   seller: 'Sold by {name}',

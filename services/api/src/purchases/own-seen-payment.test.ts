@@ -22,6 +22,7 @@ test.each<[Partial<SeenPayment>, string]>([
   [{ verdict: 'waiting' }, 'looking'],
   [{ verdict: 'unknown' }, 'looking'],
   [{ verdict: 'unknown', nodeAway: AWAY }, 'cannot-see'],
+  [{ verdict: 'unknown', foundOn: 'Ethereum' }, 'person'],
   [{ verdict: 'observed' }, 'seen'],
   [{ verdict: 'observed', nodeAway: AWAY }, 'cannot-see'],
   [{ verdict: 'orphaned' }, 'seen'],

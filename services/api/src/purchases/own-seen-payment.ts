@@ -13,6 +13,7 @@ export function ownSeenOf(
   return {
     state,
     network,
+    foundOn: seen.foundOn,
     unit: currencyOf(currency, walletAddress).unit,
     received: isSaid ? received : null,
     asked: cryptoAmount,
@@ -23,7 +24,15 @@ export function ownSeenOf(
   }
 }
 
-function stateOf({ verdict, difference, block, isLate, isEarlier, nodeAway }: SeenPayment): OwnSeenState {
+function stateOf({
+  verdict,
+  difference,
+  block,
+  isLate,
+  isEarlier,
+  nodeAway,
+  foundOn,
+}: SeenPayment): OwnSeenState {
   switch (verdict) {
     case 'not-watched':
     case 'no-hash':
@@ -31,6 +40,7 @@ function stateOf({ verdict, difference, block, isLate, isEarlier, nodeAway }: Se
     case 'waiting':
     case 'unknown':
     case 'not-told':
+      if (foundOn !== null) return 'person'
       return nodeAway ? 'cannot-see' : 'looking'
     case 'observed':
     case 'orphaned':

@@ -85,7 +85,7 @@ async function saidOf(
   { readers, store, config, watching, watched }: Watched,
 ) {
   const [{ state }, lookup] = await Promise.all([loadPayment(store, of), lookupState(readers, of)])
-  const unseen: Said = { verdict: unseenVerdict(lookup) }
+  const unseen = unseenOf(row, lookup, watched)
   if (!state) return { state, lookup, said: unseen }
   const fitting = watching.isListed ? await alsoAwaited(readers, [row.id]) : NOBODY
   return { state, lookup, said: shown(row, state, { watched, config, fitting }) }
@@ -238,6 +238,24 @@ function shown(
 
 function awayOf({ fault, faultSince }: WatchedState): SeenPayment['nodeAway'] {
   return fault === null || faultSince === null ? null : { since: faultSince, reason: fault }
+}
+
+/** Not to be taken for 'it does not exist': what was looked through is said, and where it is instead. */
+function unseenOf(
+  { currency, walletAddress }: Named,
+  lookup: LookupState | undefined,
+  { followedFrom: from, followedTo: to }: WatchedState,
+): Said {
+  const verdict = unseenVerdict(lookup)
+  if (verdict !== 'unknown') return { verdict }
+  const elsewhere = lookup?.foundOn ? networkOf(lookup.foundOn, '') : undefined
+  // Of Bitcoin a node finds what is in a block by that block alone; others know all of theirs by name.
+  const isByBlock = networkOf(currency, walletAddress) === 'bitcoin' && from !== null && to !== null
+  return {
+    verdict,
+    foundOn: elsewhere === undefined ? null : networkName(elsewhere),
+    searched: isByBlock ? { from, to } : null,
+  }
 }
 
 function unseenVerdict(lookup: LookupState | undefined): 'waiting' | 'unknown' | 'not-told' {

@@ -19,6 +19,14 @@ test.each<[Partial<SeenPayment>, string]>([
   [{ received: '10.00', difference: '-100.0' }, '10 USDT arrived, 100 USDT less than asked.'],
   [{ received: '2', difference: '0.5' }, '2 USDT arrived, 0.5 USDT more than asked.'],
   [{ verdict: 'unknown' }, 'Not found on Ethereum: it is in no block, and does not wait for one.'],
+  [
+    { verdict: 'unknown', foundOn: 'BNB Smart Chain' },
+    'It is on BNB Smart Chain, and not on Ethereum: it was sent on another network than was asked for.',
+  ],
+  [
+    { verdict: 'unknown', network: 'Bitcoin', searched: { from: 902000, to: 903123 } },
+    'Not found: neither in the blocks 902,000 to 903,123 of Bitcoin, nor among what waits for one. Earlier blocks were not read.',
+  ],
   [{ verdict: 'failed' }, 'It is in a block of Ethereum, and failed: nothing was moved.'],
   [
     { verdict: 'cannot-tell', balanceRose: '2' },

@@ -25,6 +25,14 @@ export function seenSentence(
     const amount = `${formatNumber(seen.balanceRose)} ${unit}`
     return { sentence: t('seen.balanceRose', { amount }), kept: [amount] }
   }
+  // An api of before says neither.
+  const { foundOn = null, searched = null } = seen
+  if (foundOn !== null)
+    return { sentence: t('seen.elsewhere', { network, other: foundOn }), kept: [network, foundOn] }
+  if (searched !== null) {
+    const [from, to] = [formatNumber(String(searched.from)), formatNumber(String(searched.to))]
+    return { sentence: t('seen.searched', { network, from, to }), kept: [network] }
+  }
   return { sentence: t(`seen.${seen.verdict}`, { network }), kept: [network] }
 }
 

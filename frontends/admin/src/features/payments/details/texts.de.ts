@@ -88,6 +88,8 @@ export const de: Translation<typeof en> = {
   'seen.confirmations': '{confirmations} von {needed} Bestätigungen; ihr Block kam <when/>',
   'seen.deep': '{confirmations} Bestätigungen, {needed} genügen; ihr Block kam <when/>',
   'seen.does-not-pay': 'Sie ist auf {network}, und nichts davon erreichte eine Adresse des Verkaufs.',
+  'seen.elsewhere':
+    'Sie ist auf {other} und nicht auf {network}: Sie wurde in einem anderen Netzwerk gesendet als verlangt.',
   'seen.exact': '{arrived} sind angekommen, wie verlangt.',
   'seen.failed': 'Sie ist in einem Block von {network} und ist gescheitert: Es wurde nichts bewegt.',
   'seen.final': 'Endgültig in ihrem Netzwerk; ihr Block kam <when/>',
@@ -108,6 +110,8 @@ export const de: Translation<typeof en> = {
   'seen.reopen': 'Wieder öffnen und genehmigen',
   'seen.reopenReason': 'Die Zahlung ist angekommen, wie ihr Netzwerk zeigt',
   'seen.replaced': 'Eine andere Transaktion hat ihren Platz eingenommen: Diese wird nie in einem Block sein.',
+  'seen.searched':
+    'Nicht gefunden: weder in den Blöcken {from} bis {to} von {network} noch unter dem, was auf einen wartet. Frühere Blöcke wurden nicht gelesen.',
   'seen.under': '{arrived} sind angekommen, {by} weniger als verlangt.',
   'seen.unknown': 'Auf {network} nicht gefunden: Sie ist in keinem Block und wartet auf keinen.',
   'seen.unlisted': 'Ein Token, der nicht auf der Liste steht',

@@ -82,6 +82,8 @@ export const en = {
   'seen.confirmations': '{confirmations} of {needed} confirmations; its block came <when/>',
   'seen.deep': '{confirmations} confirmations, {needed} are enough; its block came <when/>',
   'seen.does-not-pay': 'It is on {network}, and nothing of it reached an address of the sale.',
+  'seen.elsewhere':
+    'It is on {other}, and not on {network}: it was sent on another network than was asked for.',
   'seen.exact': '{arrived} arrived, as asked.',
   'seen.failed': 'It is in a block of {network}, and failed: nothing was moved.',
   'seen.final': 'Final on its network; its block came <when/>',
@@ -100,6 +102,8 @@ export const en = {
   'seen.reopen': 'Reopen and approve',
   'seen.reopenReason': 'Its payment arrived, as its network shows',
   'seen.replaced': 'Another transaction has taken its place: this one will never be in a block.',
+  'seen.searched':
+    'Not found: neither in the blocks {from} to {to} of {network}, nor among what waits for one. Earlier blocks were not read.',
   'seen.under': '{arrived} arrived, {by} less than asked.',
   'seen.unknown': 'Not found on {network}: it is in no block, and does not wait for one.',
   'seen.unlisted': 'A token that is not on the list',
