@@ -6,6 +6,7 @@ import { fromUnits } from '../packages/chain/src/units'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
 import {
+  AWAY_SECONDS,
   allReceived,
   chances,
   frozen,
@@ -129,6 +130,7 @@ describe(`a real node of Bitcoin's kind, payments by the seed ${SEED}`, () => {
         killed = system.killAndAwait('watcher')
       }
       if (chance.next() < 0.05) await frozen(litecoind.process, chance.next() * 3000)
+      if (number === Math.floor(PAYMENTS / 2)) await frozen(litecoind.process, AWAY_SECONDS * 1000)
     }
     await killed
     await litecoind.mine(DEPTH + 1)

@@ -7,6 +7,7 @@ import { fromUnits } from '../packages/chain/src/units'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
 import {
+  AWAY_SECONDS,
   allReceived,
   chances,
   frozen,
@@ -144,6 +145,7 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
         killed = system.killAndAwait('watcher')
       }
       if (chance.next() < 0.05) await frozen(anvil.process, chance.next() * 3000)
+      if (number === Math.floor(PAYMENTS / 2)) await frozen(anvil.process, AWAY_SECONDS * 1000)
     }
     await killed
     await anvil.mine(DEPTH + 2)
