@@ -76,12 +76,18 @@ async function start(context: ProcessContext): Promise<void> {
     chain: chainOf(network, env.CHAINS),
     node: connectNode({ url: env[nodeVariable(network)] ?? '' }),
   }))
-  const watches = nodes.map(({ id: network, ...asked }): NetworkWatch => {
+  const kinOf = (of: (typeof nodes)[number]) => {
+    if (of.chain.isFoundByBlock) return []
+    return nodes.filter(
+      ({ id, network, chain }) => id !== of.id && !chain.isFoundByBlock && !faults.has(network),
+    )
+  }
+  const watches = nodes.map((of): NetworkWatch => {
+    const { id: network, ...asked } = of
     return {
       ...asked,
-      kin: asked.chain.isFoundByBlock
-        ? []
-        : nodes.filter(({ id, chain }) => id !== network && !chain.isFoundByBlock),
+      // One that is silent would hold this network up.
+      kin: () => kinOf(of),
       depth: env[depthVariable(network)],
       mode: env[modeVariable(network)],
       followHours: env.FOLLOW_HOURS,

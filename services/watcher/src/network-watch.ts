@@ -24,8 +24,8 @@ export interface NetworkWatch {
   /** Where it is followed: how far back the first block is that is read, at most. */
   readonly followHours: number
   readonly node: ChainNode
-  /** Networks of the same kind: a hash that is not on this one may be on one of them. */
-  readonly kin: readonly Kin[]
+  /** Networks of the same kind whose nodes answer now: a hash that is not on this one may be on one of them. */
+  kin(): readonly Kin[]
   readonly pool: Pool
   readonly readers: Pool
   readonly store: Streams & Pick<Reads, 'eventAt'>

@@ -155,7 +155,7 @@ async function foundElsewhere(
   { kin }: NetworkWatch,
   request: Omit<LookRequest, 'spends' | 'recordedIn'>,
 ): Promise<string | null> {
-  for (const { network, chain, node } of kin) {
+  for (const { network, chain, node } of kin()) {
     try {
       const { kind } = await chain.lookUp(node, { ...request, spends: undefined, recordedIn: undefined })
       if (kind !== 'unknown') return network
