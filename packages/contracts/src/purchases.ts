@@ -283,7 +283,7 @@ export type OwnSeenPayment = z.output<typeof ownSeenPayment>
 /** Where the payment for a purchase is on its network, for whoever wants to check it without this site. */
 export const ownPaymentProof = z.object({
   purchaseId: uuid,
-  /** By its name, 'Bitcoin'; null where the site asks no node of it. */
+  /** By its name, 'Bitcoin'; null where no node has shown it. */
   network: z.string().nullable(),
   transactionHash: z.string().nullable(),
   /** Null where it is in none, or where nobody looks. */

@@ -119,13 +119,13 @@ export async function paymentProofOf(
 ): Promise<OwnPaymentProof> {
   const network = networkOf(row.currency, row.walletAddress)
   const [of, watching] = [namedBy(row), await watchingOn(readers)]
-  const isWatched = watching?.networks.has(coinOf(row)) === true
-  const found = of && isWatched ? await loadIncluded(store, of) : undefined
+  // What was recorded stays on the receipt, also where that network's node is named no more.
+  const found = of && watching ? await loadIncluded(store, of) : undefined
   const { blockHash: hash, height, blockTime: time, outputs = [], proof = null } = found ?? {}
   const isInBlock = hash !== undefined && height !== undefined && time !== undefined
   return {
     purchaseId: row.id,
-    network: isWatched && network !== undefined ? networkName(network) : null,
+    network: found && network !== undefined ? networkName(network) : null,
     transactionHash: of && network ? writtenTransaction(network, of.hash) : null,
     block: isInBlock ? { hash, height, time } : null,
     outputs: outputs
