@@ -112,7 +112,7 @@ module.exports = {
       '^packages/consumer/src/(?!.*\\.fixture\\.ts$)',
     ),
     packageMaySee('accounts', ['kernel', 'read-store']),
-    packageMaySee('sale', ['contracts', 'kernel', 'event-store', 'read-store']),
+    packageMaySee('sale', ['chain', 'contracts', 'kernel', 'event-store', 'read-store']),
     packageMaySee('api-client', ['contracts', 'i18n', 'kernel']),
     packageMaySee('i18n', ['kernel']),
     packageMaySee('ui', ['i18n', 'kernel']),

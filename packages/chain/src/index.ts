@@ -1,4 +1,5 @@
 export { faultOfProof } from './bitcoin/check-proof'
+export { spellBitcoin } from './bitcoin/script'
 export type {
   Chain,
   ChainUse,

@@ -2,8 +2,9 @@ import { blake2b } from '@noble/hashes/blake2'
 import { sha256 } from '@noble/hashes/sha2'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { spellBitcoin } from '@presale/chain'
 import { assertNever, currencyOf, type NetworkId } from '@presale/kernel'
-import { base58, base58xrp, bech32, bech32m } from '@scure/base'
+import { base58, base58xrp, bech32 } from '@scure/base'
 import { isByronAddress } from './byron-address'
 
 /** The network in a Shelley address's header (CIP-19). */
@@ -24,7 +25,7 @@ export function isWalletAddress(symbol: string, address: string): boolean {
 function isAddressOf(network: NetworkId, address: string): boolean {
   switch (network) {
     case 'bitcoin':
-      return hasVersion(base58Checked(address), [0x00, 0x05], 21) || isSegwit(address)
+      return spellBitcoin(address) !== undefined
     case 'dogecoin':
       return hasVersion(base58Checked(address), [0x1e, 0x16], 21)
     case 'tron':
@@ -57,23 +58,6 @@ function base58Checked(text: string, alphabet: typeof base58 = base58): Uint8Arr
 
 function hasVersion(payload: Uint8Array | undefined, versions: readonly number[], length: number): boolean {
   return payload?.length === length && versions.includes(payload[0] ?? -1)
-}
-
-/** BIP 173: version 0 is bech32 of 20 or 32 bytes; BIP 350: version 1 (taproot) is bech32m of 32. */
-function isSegwit(address: string): boolean {
-  return isWitness(address, bech32, 0, [20, 32]) || isWitness(address, bech32m, 1, [32])
-}
-
-function isWitness(
-  address: string,
-  coder: typeof bech32 | typeof bech32m,
-  version: number,
-  lengths: readonly number[],
-): boolean {
-  const text = decoded(() => coder.decode(address as `${string}1${string}`))
-  if (text?.prefix !== 'bc' || text.words[0] !== version) return false
-  const program = decoded(() => coder.fromWords(text.words.slice(1)))
-  return program !== undefined && lengths.includes(program.length)
 }
 
 /** Forty hex digits; their letters carry the checksum of EIP-55 unless all of them have one case. */

@@ -19,7 +19,7 @@ const CLOCKS_MS = 7_200_000
 
 /**
  * Bitcoin, by the JSON-RPC of Bitcoin Core: pruned, without a wallet and without an index of transactions. Such a node finds
- * a transaction in its mempool, or in the block that it is told.
+ * a transaction in its mempool, or in a block whose hash it is given.
  */
 export function bitcoinChain(use: ChainUse): Chain {
   const first = FIRST_BLOCKS[use]

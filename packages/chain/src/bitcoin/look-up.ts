@@ -1,5 +1,5 @@
-import type { Look, LookRequest, Output, Proof } from '../chain'
-import { type ChainNode, NodeContradiction, NodeRefused } from '../node-client'
+import type { Look, LookRequest, Proof } from '../chain'
+import { type ChainNode, NodeContradiction } from '../node-client'
 import { blockHeader, knownTransaction, mempoolEntry, name, unspent } from './forms'
 import { ifAny } from './if-any'
 import { branchOf } from './merkle'
@@ -14,20 +14,11 @@ const NOTHING = 'none'
 /** What the node says of a transaction: by the blocks that it may be in, else as one that waits. @throws as `Chain.readTip` */
 export async function lookUp(node: ChainNode, request: LookRequest): Promise<Look> {
   const { hash, recordedIn, readIn } = request
-  for (const block of new Set([recordedIn, readIn])) {
-    const height = block === undefined ? undefined : await heightInChain(node, block)
-    if (block === undefined || height === undefined) continue
-    if (block === recordedIn) return { kind: 'as-recorded' }
-    const found = await within(node, { block, height }, request)
-    if (found) return found
-  }
+  const read = (await inBlock(node, recordedIn, request)) ?? (await inBlock(node, readIn, request))
+  if (read) return read
   const known = await ifAny(node, ['getrawtransaction', hash, true], knownTransaction)
-  if (known?.blockhash !== undefined) {
-    const block = known.blockhash
-    const height = await heightInChain(node, block)
-    const found = height === undefined ? undefined : await within(node, { block, height }, request)
-    if (found) return found
-  }
+  const indexed = await inBlock(node, known?.blockhash, request)
+  if (indexed) return indexed
   if (known === undefined || known.blockhash !== undefined)
     return { kind: 'unknown', isReplaced: await isReplaced(node, request) }
   const transaction = readOf(node, () => readRawTransaction(known.hex))
@@ -35,7 +26,7 @@ export async function lookUp(node: ChainNode, request: LookRequest): Promise<Loo
   return {
     kind: 'pending',
     since: await waitsSince(node, hash),
-    outputs: outputsOf(transaction, request),
+    outputs: outputsTo(transaction, request.addresses),
     spends: request.spends ?? (await spentInChain(node, transaction)),
   }
 }
@@ -48,29 +39,29 @@ async function heightInChain(node: ChainNode, block: string): Promise<number | u
   return found.height
 }
 
-/** Undefined where the block does not have it. */
-async function within(
+/** Undefined where the block is not in the chain, or does not have it. */
+async function inBlock(
   node: ChainNode,
-  { block, height }: { readonly block: string; readonly height: number },
-  request: LookRequest,
+  block: string | undefined,
+  { hash, addresses, recordedIn }: LookRequest,
 ): Promise<Look | undefined> {
+  const height = block === undefined ? undefined : await heightInChain(node, block)
+  if (block === undefined || height === undefined) return undefined
+  if (block === recordedIn) return { kind: 'as-recorded' }
   const read = await blockNamed(node, block)
-  const place = read?.transactions.findIndex(({ hash }) => hash === request.hash) ?? -1
+  const place = read?.transactions.findIndex((one) => one.hash === hash) ?? -1
   const transaction = read?.transactions[place]
   if (!read || !transaction) return undefined
   return {
     kind: 'included',
     block: { hash: block, height, time: read.time.toISOString() },
     succeeded: true,
-    outputs: outputsOf(transaction, request),
+    outputs: outputsTo(transaction, addresses),
     spends: transaction.spends.slice(0, MOST_SPENDS).join(','),
     balanceRose: null,
     proof: proofOf(read, place),
   }
 }
-
-const outputsOf = (transaction: RawTransaction, { addresses }: LookRequest): Output[] =>
-  outputsTo(transaction, addresses)
 
 /** Larger ones no node hands on. */
 const MOST_BYTES = 100_000
@@ -89,14 +80,10 @@ function proofOf({ header, transactions }: RawBlock, place: number): Proof | nul
   }
 }
 
+/** Null where a block came for it between two answers. */
 async function waitsSince(node: ChainNode, hash: string): Promise<string | null> {
-  try {
-    const { time } = await node.call('getmempoolentry', [hash], mempoolEntry)
-    return new Date(time * 1000).toISOString()
-  } catch (error) {
-    if (error instanceof NodeRefused) return null
-    throw error
-  }
+  const entry = await ifAny(node, ['getmempoolentry', hash], mempoolEntry)
+  return entry === undefined ? null : new Date(entry.time * 1000).toISOString()
 }
 
 /** What a block has of what it spends: that another one spends what is in no block itself nobody could tell later. */
