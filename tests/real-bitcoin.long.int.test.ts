@@ -6,16 +6,15 @@ import { fromUnits } from '../packages/chain/src/units'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
 import {
-  AWAY_SECONDS,
   allReceived,
   chances,
-  frozen,
+  expectEachInItsPlace,
   KILLS,
-  killsWithin,
+  type MadePayment,
   PAYMENTS,
   SEED,
   sumsHere,
-  verdictOf,
+  underFaults,
 } from './support/real-chain'
 import { type System, startSystem } from './support/system'
 
@@ -36,16 +35,10 @@ const KINDS: readonly Kind[] = [
   ...Array<Kind>(4).fill('stray'),
 ]
 /** What stands beside its purchase, where that is not the kind itself. */
-const EXPECTED: Partial<Record<Kind, string>> = {
+const EXPECTED: Readonly<Record<string, string>> = {
   'in-a-batch': 'exact',
   unnamed: 'no-hash',
   'to-a-stranger': 'does-not-pay',
-}
-
-interface Made {
-  readonly kind: Kind
-  readonly hash: string
-  readonly purchase: Purchase | undefined
 }
 
 describe(`a real node of Bitcoin's kind, payments by the seed ${SEED}`, () => {
@@ -79,7 +72,7 @@ describe(`a real node of Bitcoin's kind, payments by the seed ${SEED}`, () => {
     kind: Kind,
     buyer: Person,
     { among, next }: ReturnType<typeof chances>,
-  ): Promise<Made[]> {
+  ): Promise<MadePayment[]> {
     const amount = 100 + Math.floor(next() * 4900)
     if (kind === 'stray') {
       const hash = await litecoind.pay({ [among([...addresses])]: BigInt(amount) * 1000n })
@@ -118,39 +111,14 @@ describe(`a real node of Bitcoin's kind, payments by the seed ${SEED}`, () => {
 
   it(`${PAYMENTS} payments, ${KILLS} kills: each at its purchase or on the list, and sums as the node has them`, async () => {
     const chance = chances(SEED)
-    const made: Made[] = []
-    const killAt = killsWithin(PAYMENTS)
-    let killed: Promise<void> | undefined
-    for (let number = 0; number < PAYMENTS; number += 1) {
+    const made: MadePayment[] = []
+    await underFaults({ system, node: litecoind.process, next: chance.next }, async (number) => {
       const kind = addresses.size === 0 ? 'exact' : chance.among(KINDS)
       made.push(...(await make(kind, people[number % people.length] as Person, chance)))
       if (chance.next() < 0.5) await litecoind.mine()
-      if (killAt.has(number)) {
-        await killed
-        killed = system.killAndAwait('watcher')
-      }
-      if (chance.next() < 0.05) await frozen(litecoind.process, chance.next() * 3000)
-      if (number === Math.floor(PAYMENTS / 2)) await frozen(litecoind.process, AWAY_SECONDS * 1000)
-    }
-    await killed
+    })
     await litecoind.mine(DEPTH + 1)
-    for (const one of made) {
-      const { purchase } = one
-      if (purchase)
-        await eventually(async () => ({ ...one, is: await verdictOf(admin, purchase) }), 120_000).toEqual({
-          ...one,
-          is: EXPECTED[one.kind] ?? one.kind,
-        })
-    }
-    const nobodys = made.filter(({ kind }) => kind === 'unnamed' || kind === 'stray').map(({ hash }) => hash)
-    await eventually(async () =>
-      (await allReceived(admin)).map((one) => one.transactionHash).toSorted(),
-    ).toEqual(nobodys.toSorted())
-    const found = await allReceived(admin)
-    for (const { purchase, hash } of made.filter(({ kind }) => kind === 'unnamed')) {
-      const { fits = [] } = found.find((one) => one.transactionHash === hash) ?? {}
-      expect(fits.map(({ id }) => id)).toContain(purchase?.id)
-    }
+    await expectEachInItsPlace(admin, made, EXPECTED)
     expect(await sumsHere(system, ['BTC'])).toEqual({ BTC: await sumOfNode() })
   })
 

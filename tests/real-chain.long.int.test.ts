@@ -7,16 +7,15 @@ import { fromUnits } from '../packages/chain/src/units'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
 import {
-  AWAY_SECONDS,
   allReceived,
   chances,
-  frozen,
+  expectEachInItsPlace,
   KILLS,
-  killsWithin,
+  type MadePayment,
   PAYMENTS,
   SEED,
   sumsHere,
-  verdictOf,
+  underFaults,
 } from './support/real-chain'
 import { type System, startSystem } from './support/system'
 
@@ -47,18 +46,11 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** What stands beside its purchase, where that is not the kind itself. */
-const EXPECTED: Partial<Record<Kind, string>> = {
+const EXPECTED: Readonly<Record<string, string>> = {
   unnamed: 'no-hash',
   'wrong-token': 'other-token',
   'to-a-stranger': 'does-not-pay',
   'through-a-contract': 'cannot-tell',
-}
-
-interface Made {
-  readonly kind: Kind
-  readonly hash: string
-  readonly unit: string
-  readonly purchase: Purchase | undefined
 }
 
 describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
@@ -90,12 +82,16 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
     BigInt(smallestUnits(cryptoAmount, DECIMALS[unit] ?? 18))
   const addresses = new Set<string>()
 
-  async function make(kind: Kind, buyer: Person, { among, next }: ReturnType<typeof chances>): Promise<Made> {
+  async function make(
+    kind: Kind,
+    buyer: Person,
+    { among, next }: ReturnType<typeof chances>,
+  ): Promise<MadePayment> {
     const unit = kind === 'through-a-contract' ? 'ETH' : among(['ETH', 'USDT', 'LINK'])
     const amount = 100 + Math.floor(next() * 4900)
     if (kind === 'stray') {
       const to = among([...addresses])
-      return { kind, unit, hash: await pay(unit, to, BigInt(amount) * 10n ** 16n), purchase: undefined }
+      return { kind, hash: await pay(unit, to, BigInt(amount) * 10n ** 16n), purchase: undefined }
     }
     const { purchase } = (await buyer.request(amount, unit)).body
     const to = purchase.wallet.toLowerCase()
@@ -108,7 +104,7 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
       // Anvil loses the next one of the same sender where it comes to wait behind a replacement.
       await anvil.mine()
     }
-    return { kind, unit, hash, purchase }
+    return { kind, hash, purchase }
   }
 
   function paidAs(kind: Kind, { unit, to, units }: { unit: string; to: string; units: bigint }) {
@@ -133,39 +129,14 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
 
   it(`${PAYMENTS} payments, ${KILLS} kills: each at its purchase or on the list, and sums as the node has them`, async () => {
     const chance = chances(SEED)
-    const made: Made[] = []
-    const killAt = killsWithin(PAYMENTS)
-    let killed: Promise<void> | undefined
-    for (let number = 0; number < PAYMENTS; number += 1) {
+    const made: MadePayment[] = []
+    await underFaults({ system, node: anvil.process, next: chance.next }, async (number) => {
       const kind = addresses.size === 0 ? 'exact' : chance.among(KINDS)
       made.push(await make(kind, people[number % people.length] as Person, chance))
       if (chance.next() < 0.6) await anvil.mine(1 + Math.floor(chance.next() * 2))
-      if (killAt.has(number)) {
-        await killed
-        killed = system.killAndAwait('watcher')
-      }
-      if (chance.next() < 0.05) await frozen(anvil.process, chance.next() * 3000)
-      if (number === Math.floor(PAYMENTS / 2)) await frozen(anvil.process, AWAY_SECONDS * 1000)
-    }
-    await killed
+    })
     await anvil.mine(DEPTH + 2)
-    for (const one of made) {
-      const { purchase } = one
-      if (purchase)
-        await eventually(async () => ({ ...one, is: await verdictOf(admin, purchase) }), 120_000).toEqual({
-          ...one,
-          is: expectedOf(one),
-        })
-    }
-    const nobodys = made.filter(({ kind }) => kind === 'unnamed' || kind === 'stray').map(({ hash }) => hash)
-    await eventually(async () =>
-      (await allReceived(admin)).map((one) => one.transactionHash).toSorted(),
-    ).toEqual(nobodys.toSorted())
-    const found = await allReceived(admin)
-    for (const { purchase, hash } of made.filter(({ kind }) => kind === 'unnamed')) {
-      const { fits = [] } = found.find((one) => one.transactionHash === hash) ?? {}
-      expect(fits.map(({ id }) => id)).toContain(purchase?.id)
-    }
+    await expectEachInItsPlace(admin, made, EXPECTED)
     expect(await sumsHere(system, ['ETH'])).toEqual(await sumsOfNode())
   })
 
@@ -184,8 +155,6 @@ describe(`a real node of Ethereum, payments by the seed ${SEED}`, () => {
     await anvil.mine()
     await eventually(isListed).toBe(true)
   })
-
-  const expectedOf = ({ kind }: Made): string => EXPECTED[kind] ?? kind
 
   /** What reached us by the node's own words, read block by block. */
   async function sumsOfNode(): Promise<Record<string, string>> {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Purchase, ReceivedPayment, SeenPayment } from '@presale/contracts'
 import pg from 'pg'
+import { eventually } from './eventually'
 import type { Person } from './person'
 import type { System } from './system'
 
@@ -9,7 +10,7 @@ import type { System } from './system'
 export const PAYMENTS = Number(process.env.CHAIN_PAYMENTS ?? 40)
 export const KILLS = Number(process.env.CHAIN_KILLS ?? 5)
 /** Once, in the middle, the node says nothing for so long. */
-export const AWAY_SECONDS = Number(process.env.CHAIN_AWAY_SECONDS ?? 5)
+const AWAY_SECONDS = Number(process.env.CHAIN_AWAY_SECONDS ?? 5)
 export const SEED = Number(process.env.CHAIN_SEED ?? Math.floor(Math.random() * 1_000_000))
 
 /** The same seed, the same payments and faults (when they come differs). */
@@ -25,18 +26,18 @@ export function chances(seed: number) {
 }
 
 /** Behind which payments the watcher is killed. */
-export const killsWithin = (payments: number): ReadonlySet<number> =>
+const killsWithin = (payments: number): ReadonlySet<number> =>
   new Set(Array.from({ length: KILLS }, (_, at) => Math.floor(((at + 1) * payments) / (KILLS + 1))))
 
 /** A node that says nothing for so long, and keeps its connections. */
-export async function frozen(node: ChildProcess, ms: number): Promise<void> {
+async function frozen(node: ChildProcess, ms: number): Promise<void> {
   node.kill('SIGSTOP')
   await wait(ms)
   node.kill('SIGCONT')
 }
 
 /** What stands beside a purchase: exact, under or over where it pays. */
-export async function verdictOf(admin: Person, { id }: Pick<Purchase, 'id'>): Promise<string> {
+async function verdictOf(admin: Person, { id }: Pick<Purchase, 'id'>): Promise<string> {
   const { body } = await admin.get<SeenPayment>(`/api/admin/purchases/${id}/payment`)
   if (body.verdict !== 'pays') return body.verdict === 'unknown' ? 'replaced' : body.verdict
   const difference = Number(body.difference)
@@ -50,6 +51,60 @@ export async function allReceived(admin: Person): Promise<ReceivedPayment[]> {
     const { body } = await admin.get<ReceivedPayment[]>(`/api/admin/received?pageSize=100&page=${page}`)
     all.push(...body)
     if (body.length < 100) return all
+  }
+}
+
+/** Payments one after the other, while the watcher is killed and the node falls silent now and then. */
+export async function underFaults(
+  { system, node, next }: { readonly system: System; readonly node: ChildProcess; next(): number },
+  pay: (number: number) => Promise<void>,
+): Promise<void> {
+  const killAt = killsWithin(PAYMENTS)
+  let killed: Promise<void> | undefined
+  for (let number = 0; number < PAYMENTS; number += 1) {
+    await pay(number)
+    if (killAt.has(number)) {
+      await killed
+      killed = system.killAndAwait('watcher')
+    }
+    if (next() < 0.05) await frozen(node, next() * 3000)
+    if (number === Math.floor(PAYMENTS / 2)) await frozen(node, AWAY_SECONDS * 1000)
+  }
+  await killed
+}
+
+/** What a test paid: exact, unnamed, stray and so on. */
+export interface MadePayment {
+  readonly kind: string
+  readonly hash: string
+  /** Undefined of one that is nobody's. */
+  readonly purchase: Purchase | undefined
+}
+
+/**
+ * Each is at its purchase or on the list, none at a wrong one, and what a purchase did not name is suggested for it.
+ * @param expected what stands beside a purchase, where that is not the kind itself
+ */
+export async function expectEachInItsPlace(
+  admin: Person,
+  made: readonly MadePayment[],
+  expected: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const one of made) {
+    const { purchase, kind } = one
+    if (purchase)
+      await eventually(async () => ({ ...one, is: await verdictOf(admin, purchase) }), 120_000).toEqual({
+        ...one,
+        is: expected[kind] ?? kind,
+      })
+  }
+  const nobodys = made.filter(({ kind }) => kind === 'unnamed' || kind === 'stray').map(({ hash }) => hash)
+  const listed = async () => (await allReceived(admin)).map((one) => one.transactionHash).toSorted()
+  await eventually(listed).toEqual(nobodys.toSorted())
+  const found = await allReceived(admin)
+  for (const { purchase, hash } of made.filter(({ kind }) => kind === 'unnamed')) {
+    const { fits = [] } = found.find((one) => one.transactionHash === hash) ?? {}
+    expect(fits.map(({ id }) => id)).toContain(purchase?.id)
   }
 }
 
