@@ -82,12 +82,12 @@ describe('a window while a payment is seen', () => {
     })
   })
 
-  it('given a payment that comes once the purchase has ended, then its buyer is told once, and pays no second time', async () => {
+  it('given a payment that comes once the purchase has ended, then the buyer gets one mail: not to pay again', async () => {
     const late = payingFor(unseen, { hash: UNSEEN, height: height + 1 })
     node.answers = answersOf({ height: height + 1, payments: [inBlock, late] })
-    const told = () => mailbox.mails.filter(({ subject }) => subject.includes('has arrived'))
-    await eventually(() => told().length, SOON_MS).toBe(1)
-    expect(told()[0]?.body).toContain('do not pay again')
+    const arrived = () => mailbox.mails.filter(({ subject }) => subject.includes('has arrived'))
+    await eventually(() => arrived().length, SOON_MS).toBe(1)
+    expect(arrived()[0]?.body).toContain('do not pay again')
     expect((await buyer.purchases()).find(({ id }) => id === unseen.id)?.status).toBe('expired')
   })
 })

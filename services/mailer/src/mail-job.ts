@@ -70,7 +70,7 @@ export function mailJobIdOf(of: PurchaseMailId | NoticeMailId): string {
   return of.adminId === null ? `${occasion}-buyer` : `${occasion}-admin-${of.adminId}`
 }
 
-/** Of a payment that its network shows there is no event of the purchase: it is told once. */
+/** That a network shows a payment is no event of the purchase: one mail a purchase. */
 function occasionOf({ kind, eventId, purchaseId, occurredAt }: PurchaseMailId): string {
   if (kind === 'late-payment') return `late-${purchaseId}-${hourOf(occurredAt)}`
   return kind === 'seen-late' ? `seen-late-${purchaseId}` : eventId

@@ -1,7 +1,8 @@
-import { column, countRows, onlyRowOf, type Queryable, row, rowsOf } from '@presale/read-store'
+import { column, countRows, type Queryable, row, rowsOf } from '@presale/read-store'
 import { type NamedPayment, paymentStreamOf } from '../events'
 import { CLOCKS_SECONDS } from '../judge'
 import type { Payment } from '../state'
+import { watchingOn } from '../watching'
 import { toPayment } from './row'
 import { paymentTable } from './table'
 
@@ -65,14 +66,9 @@ export interface ExpiredAndSeen {
 
 const expiredRow = row({ id: column.uuid(), revision: column.integer() })
 
-/** Those that have expired since a moment: 500 at most. None of a site whose projections have no payments. */
+/** Those that have expired since a moment: 500 at most. None where no node was ever asked. */
 export async function expiredAndSeen(database: Queryable, since: Date): Promise<ExpiredAndSeen[]> {
-  const { isThere } = await onlyRowOf(
-    database,
-    thereRow,
-    "select to_regclass('views.payments') is not null as is_there",
-  )
-  if (!isThere) return []
+  if (!(await watchingOn(database))?.isListed) return []
   return rowsOf(
     database,
     expiredRow,
@@ -81,8 +77,6 @@ export async function expiredAndSeen(database: Queryable, since: Date): Promise<
     [since],
   )
 }
-
-const thereRow = row({ isThere: column.boolean() })
 
 /**
  * Purchases that await approval, whose window ends before a moment, and whose named transaction a network has shown: in a block or

@@ -160,7 +160,7 @@ test('given a token name over several lines, then the subject is one line', () =
 describe('a payment that its network shows for an expired purchase', () => {
   const events = [requested(), paid, expired('approval', 'deadline')]
 
-  it('is told to its buyer, who is not to pay again', () => {
+  it('tells the buyer not to pay again', () => {
     const content = composeMail('seen-late', false, occurrenceAfter(events))
     expect(content.subject).toBe('Your payment for 1250 GROK has arrived')
     expect(textOf(content)).toContain('Nothing is lost; do not pay again.')

@@ -4,30 +4,41 @@ import { commonFacts, type MailContent, myCoins, type Occurrence, tokensOf } fro
 
 export function latePaymentMail(occurrence: Occurrence, wording: Wording): MailContent {
   const { t } = wording
-  const { purchase } = occurrence
   const tokens = tokensOf(occurrence)
-  return {
+  return ofExpired(occurrence, wording, {
     subject: t('late.subject', { tokens }),
-    paragraphs: [
-      t('late.text', { tokens }),
-      purchase.status === 'expired' ? t('late.looking') : currentStatus(purchase, wording),
-    ],
-    facts: commonFacts(occurrence, wording),
-    page: myCoins(wording),
-  }
+    text: t('late.text', { tokens }),
+    whileExpired: t('late.looking'),
+  })
 }
 
 /** Of a payment that its network shows: nobody is to pay again, whatever the clock said. */
 export function seenLateMail(occurrence: Occurrence, wording: Wording): MailContent {
   const { t } = wording
-  const { purchase } = occurrence
   const tokens = tokensOf(occurrence)
-  return {
+  return ofExpired(occurrence, wording, {
     subject: t('seenLate.subject', { tokens }),
-    paragraphs: [
-      t('seenLate.text', { tokens }),
-      purchase.status === 'expired' ? t('seenLate.person') : currentStatus(purchase, wording),
-    ],
+    text: t('seenLate.text', { tokens }),
+    whileExpired: t('seenLate.person'),
+  })
+}
+
+interface Words {
+  readonly subject: string
+  readonly text: string
+  /** In place of how the purchase stands by now. */
+  readonly whileExpired: string
+}
+
+function ofExpired(
+  occurrence: Occurrence,
+  wording: Wording,
+  { subject, text, whileExpired }: Words,
+): MailContent {
+  const { purchase } = occurrence
+  return {
+    subject,
+    paragraphs: [text, purchase.status === 'expired' ? whileExpired : currentStatus(purchase, wording)],
     facts: commonFacts(occurrence, wording),
     page: myCoins(wording),
   }
