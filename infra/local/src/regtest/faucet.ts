@@ -5,12 +5,10 @@ import { column, type Pool, row, rowsOf } from '@presale/read-store'
 import { messageOf } from '../problem'
 import { type FaucetRow, faucetPage } from './faucet-page'
 
-/** Pays so many of the smallest units of a currency, and says by which transaction. */
-export type Pay = (to: string, units: bigint) => Promise<string>
-
 export interface PaidCurrency {
   readonly decimals: number
-  readonly pay: Pay
+  /** Pays so many of its smallest units. @returns the transaction */
+  pay(to: string, units: bigint): Promise<string>
 }
 
 export interface FaucetOptions {
@@ -18,7 +16,6 @@ export interface FaucetOptions {
   readonly readers: Pool
   /** By the symbol that purchases name. */
   readonly currencies: ReadonlyMap<string, PaidCurrency>
-  readonly port?: number
 }
 
 export interface Faucet {
@@ -41,11 +38,12 @@ const TENTHS: Readonly<Record<string, bigint>> = { exactly: 10n, less: 9n, more:
  * A page on the loopback interface that pays open requests with coins of chains that are this machine's alone. Whoever reaches it
  * spends what is worth nothing; it changes nothing of the site, and a buyer names the transaction as they would elsewhere.
  */
-export async function openFaucet({ readers, currencies, port = 0 }: FaucetOptions): Promise<Faucet> {
-  const paid = new Map<string, string>()
+export async function openFaucet({ readers, currencies }: FaucetOptions): Promise<Faucet> {
+  /** A second press pays nothing more. */
+  const paid = new Map<string, Promise<string>>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://faucet')
-    // A page of another site may send a form here; what it cannot is to name this host.
+    // A name of another site that leads to this machine is not ours (DNS rebinding).
     if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return end(response, 421)
     if (request.method === 'GET' && pathname === '/')
       return page(response, await rowsNow(readers, currencies, paid))
@@ -55,7 +53,12 @@ export async function openFaucet({ readers, currencies, port = 0 }: FaucetOption
     const tenths = TENTHS[searchParams.get('as') ?? 'exactly']
     if (!found || !currency || tenths === undefined) return end(response, 404)
     const asked = BigInt(smallestUnits(found.cryptoAmount, currency.decimals))
-    paid.set(found.id, await currency.pay(found.walletAddress, (asked * tenths) / 10n))
+    const paying = paid.get(found.id) ?? currency.pay(found.walletAddress, (asked * tenths) / 10n)
+    paid.set(found.id, paying)
+    await paying.catch((error: unknown) => {
+      paid.delete(found.id)
+      throw error
+    })
     response.writeHead(303, { location: '/' }).end()
   }
   const server = createServer((request, response) => {
@@ -63,7 +66,7 @@ export async function openFaucet({ readers, currencies, port = 0 }: FaucetOption
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(`${messageOf(error)}\n`),
     )
   })
-  await listening(server, port)
+  await listening(server)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
@@ -74,10 +77,10 @@ export async function openFaucet({ readers, currencies, port = 0 }: FaucetOption
   }
 }
 
-const listening = (server: Server, port: number): Promise<void> =>
+const listening = (server: Server): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve())
+    server.listen(0, '127.0.0.1', () => resolve())
   })
 
 /** Those that wait for a payment, the newest first. */
@@ -93,14 +96,15 @@ const openRequests = (readers: Pool) =>
 async function rowsNow(
   readers: Pool,
   currencies: ReadonlyMap<string, unknown>,
-  paid: ReadonlyMap<string, string>,
+  paid: ReadonlyMap<string, Promise<string>>,
 ): Promise<FaucetRow[]> {
-  return (await openRequests(readers)).map(({ id, currency, cryptoAmount }) => ({
+  const rows = (await openRequests(readers)).map(async ({ id, currency, cryptoAmount }) => ({
     id,
     amount: `${cryptoAmount} ${currency}`,
     isPayable: currencies.has(currency),
-    transaction: paid.get(id),
+    transaction: await paid.get(id),
   }))
+  return Promise.all(rows)
 }
 
 function page(response: ServerResponse, rows: readonly FaucetRow[]): void {

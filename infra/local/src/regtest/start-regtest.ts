@@ -16,7 +16,7 @@ import type { NodeProgram } from './rpc'
 const DEPTHS = { bitcoin: 2, ethereum: 3 }
 const BLOCK_EVERY_MS = 8000
 
-/** Chains of this machine alone, and what the site is told of them. */
+/** Chains of this machine alone, and the page that pays by them. */
 export interface Regtest {
   /** For the services. */
   readonly env: Readonly<Record<string, string>>
