@@ -18,7 +18,7 @@ import {
 } from './support/real-chain'
 import { type System, startSystem } from './support/system'
 
-jest.setTimeout(1_800_000)
+jest.setTimeout(5_400_000)
 
 const DEPTH = 2
 /** The samples' stands for no script. */

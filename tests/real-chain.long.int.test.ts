@@ -19,7 +19,7 @@ import {
 } from './support/real-chain'
 import { type System, startSystem } from './support/system'
 
-jest.setTimeout(1_800_000)
+jest.setTimeout(5_400_000)
 
 const DEPTH = 3
 const STRANGER = `0x${'ee'.repeat(20)}`

@@ -24,6 +24,7 @@ import {
   type ScriptedCoins,
   scriptedBlockAt,
 } from '../packages/chain/src/bitcoin/scripted-chain.fixture'
+import { evmNetworks } from '../packages/chain/src/evm/networks'
 import {
   answersOf,
   type ScriptedChain,
@@ -232,6 +233,51 @@ describe('a site with a node of Ethereum, and one of Bitcoin', () => {
     expect((await buyer.post(`/api/purchases/${fifth.id}/transaction`, body)).status).toBe(200)
     await eventually(async () => (await own(fifth.id)).state).toBe('seen')
     expect((await seen(fifth.id)).verdict).toBe('pays')
+  })
+
+  it('given one transaction that pays three times, then each of two purchases is settled by its own output', async () => {
+    const hash = 'e5'.repeat(32)
+    const units = ({ cryptoAmount }: Purchase) => BigInt(smallestUnits(cryptoAmount, 6))
+    const sixth = await buyer.paid(600, 'USDT', `0x${hash}`)
+    const seventh = await (await Person.registered(system.origin)).paid(700, 'USDT', `0x${hash}`)
+    const [contract, to] = [evmNetworks.ethereum.tokens[0]?.contract ?? '', sixth.wallet.toLowerCase()]
+    const transfers = [units(seventh), 5_000_000n, units(sixth)].map((moved) => ({
+      contract,
+      to,
+      units: moved,
+    }))
+    const at = heightNow() + 10
+    const batch = { hash, to: contract, input: '0xa9', transfers, height: at }
+    shows({ height: at + DEPTH, payments: [batch], branch: 'b' })
+    await eventually(async () => seen(sixth.id)).toMatchObject({ verdict: 'pays', settles: '42' })
+    const shown = { isOneOfSeveral: true, settles: '40', isAsAsked: false }
+    const outputs = ['40', '41', '42'].map((number) => ({ number, unit: 'USDT' }))
+    expect(await seen(seventh.id)).toMatchObject({ ...shown, outputs })
+    expect(Number((await seen(seventh.id)).difference)).toBe(0)
+    const approved = async (id: string) =>
+      (await admin.post<{ purchase: AdminPurchase }>(`/api/admin/purchases/${id}/approve`, {})).body.purchase
+    expect(await approved(sixth.id)).toMatchObject({ status: 'approved', output: '42' })
+    expect(await approved(seventh.id)).toMatchObject({ status: 'approved', output: '40' })
+    const listed = async () =>
+      (await admin.get<ReceivedPayment[]>('/api/admin/received')).body.filter(({ transactionHash }) =>
+        transactionHash.includes(hash),
+      )
+    await eventually(listed).toMatchObject([{ amount: '5' }])
+    // Another block counts its logs from another number: they are the same outputs all the same.
+    shows({ height: at + 1 + DEPTH, payments: [{ ...batch, logsFrom: 0, height: at + 1 }], branch: 'd' })
+    const eighth = await buyer.paid(800, 'USDT', `0x${hash}`)
+    await forgetTimes()
+    await eventually(async () => seen(eighth.id)).toMatchObject({ outputs: [{ number: '0' }, {}, {}] })
+    const approve = (output: number) =>
+      admin.post<string>(`/api/admin/purchases/${eighth.id}/approve`, { output })
+    for (const [output, holder] of [
+      [0, seventh],
+      [2, sixth],
+    ] as const) {
+      const { status, body } = await approve(output)
+      expect([status, body]).toEqual([409, expect.stringContaining(`(${holder.id})`)])
+    }
+    expect((await approve(1)).status).toBe(200)
   })
 
   it('is for staff alone, and of a network without a node says that nobody looks', async () => {

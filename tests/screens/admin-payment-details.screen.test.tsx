@@ -116,6 +116,28 @@ describe('a payment that its network shows as asked', () => {
     expect(site.find(ann.id)?.status).toBe('approved')
   })
 
+  it.each([
+    ['one is as asked', '1', 'An approval takes output 1 alone'],
+    ['none is as asked', null, 'name this one’s output in the approval'],
+  ])('given several that it pays, of which %s, lists them by number', async (_, settles, said) => {
+    const bought = payment(1, { transactionHash: 'ab'.repeat(32) })
+    const outputs = ['0.02', '0.03'].map((amount, place) => ({
+      output: String(place),
+      number: String(place),
+      address: bought.wallet,
+      unit: 'BTC',
+      amount,
+    }))
+    openScreen(`/admin?tab=payments&purchase=${bought.id}`, admin, () => {
+      paymentSite(bought).answers()
+      const several = { outputs, isOneOfSeveral: true, settles, isAsAsked: false }
+      answer('GET /api/admin/purchases/{id}/payment', { ...asAsked, ...several })
+    })
+    const seen = await within(await details()).findByRole('status', { name: 'Seen on the chain' })
+    expect(folded(seen)).toContain(said)
+    expect(folded(seen)).toMatch(/0\.02 ?BTC ?output 0 ?0\.03 ?BTC ?output 1/)
+  })
+
   it('given one that has expired, is reopened and approved in one press', async () => {
     const ann = payment(1, { transactionHash: 'ab'.repeat(32), ...cancelled })
     const site = paymentSite(ann)

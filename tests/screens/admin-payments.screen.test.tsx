@@ -291,6 +291,8 @@ describe('what networks show of the named payments', () => {
     [{ block: { ...block, needed: null } }, 'Paid, not final yet'],
     [{ difference: '-0.2500', block: { ...block, isDeep: true } }, '0.25 BTC too little'],
     [{ difference: '1.0' }, '1 BTC too much'],
+    [{ isOneOfSeveral: true, difference: '1.0' }, 'More than one payment'],
+    [{ isOneOfSeveral: true, settles: '1', isLate: true }, 'Paid late'],
     [{ isLate: true }, 'Paid late'],
     [{ isEarlier: true, isLate: true, difference: '1.0' }, 'Seen before the request'],
     [{ verdict: 'observed', block: null }, 'In no block yet'],

@@ -36,6 +36,25 @@ async function frozen(node: ChildProcess, ms: number): Promise<void> {
   node.kill('SIGCONT')
 }
 
+/** When a node last told the watcher how far it is, in milliseconds since 1970. */
+async function answeredAt({ environment }: System): Promise<number> {
+  const [row] = await rowsOf(
+    environment.WATCHER_DATABASE_URL,
+    'select extract(epoch from max(answered_at)) * 1000 as at from watching.networks',
+  )
+  return Number(row?.at ?? 0)
+}
+
+async function rowsOf(url: string | undefined, sql: string, values: readonly unknown[] = []) {
+  const client = new pg.Client({ connectionString: url ?? '' })
+  await client.connect()
+  try {
+    return (await client.query(sql, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** What stands beside a purchase: exact, under or over where it pays. */
 async function verdictOf(admin: Person, { id }: Pick<Purchase, 'id'>): Promise<string> {
   const { body } = await admin.get<SeenPayment>(`/api/admin/purchases/${id}/payment`)
@@ -61,10 +80,15 @@ export async function underFaults(
 ): Promise<void> {
   const killAt = killsWithin(PAYMENTS)
   let killed: Promise<void> | undefined
+  let killedAt = 0
   for (let number = 0; number < PAYMENTS; number += 1) {
     await pay(number)
     if (killAt.has(number)) {
       await killed
+      // It works again, and is killed at any point of a pass.
+      await eventually(() => answeredAt(system), 120_000).toBeGreaterThan(killedAt)
+      await wait(next() * 1500)
+      killedAt = Date.now()
       killed = system.killAndAwait('watcher')
     }
     if (next() < 0.05) await frozen(node, next() * 3000)
@@ -113,19 +137,14 @@ export async function sumsHere(
   { environment }: Pick<System, 'environment'>,
   networks: readonly string[],
 ): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: environment.PROJECTOR_DATABASE_URL ?? '' })
-  await client.connect()
-  try {
-    const { rows } = await client.query(
-      `select paid.unit, sum(paid.amount::numeric)::text as total
-       from views.payments cross join lateral jsonb_to_recordset(outputs) as paid(unit text, amount text)
-       where phase = 'included' and succeeded and network = any($1) group by 1`,
-      [networks],
-    )
-    return Object.fromEntries(rows.map(({ unit, total }) => [unit, bare(total)]))
-  } finally {
-    await client.end()
-  }
+  const rows = await rowsOf(
+    environment.PROJECTOR_DATABASE_URL,
+    `select paid.unit, sum(paid.amount::numeric)::text as total
+     from views.payments cross join lateral jsonb_to_recordset(outputs) as paid(unit text, amount text)
+     where phase = 'included' and succeeded and network = any($1) group by 1`,
+    [networks],
+  )
+  return Object.fromEntries(rows.map(({ unit, total }) => [unit, bare(total)]))
 }
 
 /** Without zeros that say nothing: Postgres keeps those of the longest fraction. */

@@ -22,6 +22,8 @@ export interface Output {
    * block, and is another one after a reorganisation.
    */
   readonly output: string
+  /** Of a token the number of its log that explorers show. */
+  readonly logIndex?: string
   /** As `Chain.spell` says. */
   readonly address: string
   /** The network's coin, or a token that counts; null for one that does not. */

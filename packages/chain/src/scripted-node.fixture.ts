@@ -84,6 +84,8 @@ export interface ScriptedPayment {
   readonly height?: number | undefined
   readonly status?: 0 | 1
   readonly nonce?: number
+  /** The number of its first log, which counts through the block. */
+  readonly logsFrom?: number
 }
 
 export interface ScriptedChain {
@@ -114,12 +116,12 @@ export function answersOf({
 }: ScriptedChain): Record<string, Scripted> {
   const find = (name: unknown) => payments.find(({ hash }) => `0x${hash}` === name)
   const paidAt = (at: number) => payments.filter((one) => one.height === at)
-  const logsOf = ({ hash, transfers = [] }: ScriptedPayment) =>
+  const logsOf = ({ hash, transfers = [], logsFrom = 40 }: ScriptedPayment) =>
     transfers.map(({ contract, to, units }, place) => ({
       address: contract,
       topics: [TRANSFER, `0x${word(SENDER.slice(2))}`, `0x${word(to.slice(2))}`],
       data: `0x${word(units.toString(16))}`,
-      logIndex: hex(40 + place),
+      logIndex: hex(logsFrom + place),
       transactionHash: `0x${hash}`,
     }))
   const logsAt = (at: number) => paidAt(at).flatMap(logsOf)

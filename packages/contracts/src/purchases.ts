@@ -159,6 +159,8 @@ export type SeenVerdict = z.output<typeof seenVerdict>
 export const seenOutput = z.object({
   /** 'value', or the place of the token's log in the transaction's receipt. */
   output: z.string(),
+  /** As explorers of the network number it, and as an approval names it; null where it has no number. */
+  number: z.string().nullable().default(null),
   address: z.string(),
   /** Null of a token that does not count. */
   unit: z.string().nullable(),
@@ -204,6 +206,10 @@ export const seenPayment = z.object({
   isEarlier: z.boolean(),
   /** Another open purchase waits for as much, at the same address, and names no transaction: it may be that one's. */
   fitsOthers: z.boolean().default(false),
+  /** The transaction pays more than this to addresses of the sale: several buyers may have paid by it. */
+  isOneOfSeveral: z.boolean().default(false),
+  /** What of it an approval takes: 'any' for all, or the number of one output; null where a person has to say. */
+  settles: z.string().nullable().default(null),
   /** It pays as asked, in time and deep enough, and is this purchase's alone: it may be approved `asSeen`. */
   isAsAsked: z.boolean().default(false),
 })
@@ -238,6 +244,8 @@ export const NOTHING_SEEN: SeenPayment = {
   isLate: false,
   isEarlier: false,
   fitsOthers: false,
+  isOneOfSeveral: false,
+  settles: null,
   isAsAsked: false,
 }
 

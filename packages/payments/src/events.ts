@@ -17,10 +17,14 @@ const time = z.iso.datetime()
 /** Decimal text; 78 digits hold 256 bits. */
 const amount = z.string().regex(/^(0|[1-9]\d{0,77})(\.\d{1,30})?$/)
 
+const number = z.string().regex(/^(0|[1-9]\d{0,9})$/)
+
 /** What a transaction pays to an address of ours. */
 export const paymentOutput = z.object({
   /** The place among the transaction's outputs, or of a token's log within its own receipt; 'value' for Ethereum's coin. */
-  output: z.string().regex(/^(value|0|[1-9]\d{0,9})$/),
+  output: z.union([z.literal('value'), number]),
+  /** Of a token's log the number that explorers show: it counts through the block, and is another one after a reorganisation. */
+  logIndex: number.exactOptional(),
   address: z.string().min(1).max(128),
   unit: z.string().max(32).nullable(),
   contract: z.string().max(128).nullable(),

@@ -112,6 +112,43 @@ test.each<[WatchedChain, number, number | null, boolean]>([
 test('given a suffix that names the network, then its unit is what counts', () =>
   expect(judged(payment([usdt('250')]), { ...ASKED, currency: 'USDT-BEP20' }).kind).toBe('pays'))
 
+describe('one of several', () => {
+  const of = (index: number, amount: string, change: Partial<PaymentOutput> = {}): PaymentOutput => ({
+    ...usdt(amount),
+    output: String(index),
+    logIndex: String(40 + index),
+    ...change,
+  })
+  it.each<[string, readonly PaymentOutput[], string, string | undefined]>([
+    ['it is the only one', [of(0, '250')], '250', 'any'],
+    ['one output is exactly as asked', [of(0, '90'), of(1, '250')], '250', '41'],
+    ['another one pays elsewhere', [of(0, '250'), of(1, '90', { address: EARLIER })], '250', '40'],
+    ['two are exactly as asked', [of(0, '250'), of(1, '250')], '500', undefined],
+    ['none is', [of(0, '100'), of(1, '150')], '250', undefined],
+    ['its number is not known', [of(0, '90'), usdt('250')], '250', undefined],
+  ])('given that %s, then %#', (_, outputs, received, settles) => {
+    const verdict = judged(payment(outputs))
+    expect(verdict).toMatchObject({ kind: 'pays', settles, isOneOfSeveral: outputs.length > 1 })
+    expect(verdict.kind === 'pays' && Number(verdict.received)).toBe(Number(received))
+  })
+  it('given coin beside a token, then it has no number to name it by', () => {
+    const coin = { output: 'value', address: OURS, unit: 'ETH', contract: null, amount: '2' }
+    const asked = { ...ASKED, currency: 'ETH', amount: '2' }
+    expect(judged(payment([coin, of(0, '250')]), asked)).toMatchObject({ settles: undefined })
+  })
+  it('given an output of Bitcoin, then its place is its number', () => {
+    const coins = ['1', '2'].map((amount, place) => ({
+      output: String(place),
+      address: OURS,
+      unit: 'BTC',
+      contract: null,
+      amount,
+    }))
+    const asked = { ...ASKED, currency: 'BTC', amount: '2' }
+    expect(judged(payment(coins), asked)).toMatchObject({ received: '2', settles: '1' })
+  })
+})
+
 describe('as asked', () => {
   const deep: WatchedChain = { tip: 111, finalized: null, depth: 12 }
   const exact = payment([usdt('250')])
@@ -122,8 +159,9 @@ describe('as asked', () => {
     ['it is over', payment([usdt('250.000001')]), deep, false],
     ['it is late', late, deep, false],
     ['it was seen before', payment([usdt('250')], { firstSeenAt: '2026-11-29T19:00:00.000Z' }), deep, false],
-    ['it pays another address of ours too', payment([usdt('250'), usdt('90', EARLIER)]), deep, false],
     ['it comes in two outputs', payment([usdt('100'), usdt('150')]), deep, false],
+    ['nobody knows which output it is', payment([usdt('250'), usdt('90', EARLIER)]), deep, false],
+    ['one output of several is', payment([{ ...usdt('250'), logIndex: '7' }, usdt('90')]), deep, true],
     ['it waits', waiting, deep, false],
   ])('given that %s, then %#', (_, of, chain, is) => expect(isAsAsked(judged(of, ASKED, chain))).toBe(is))
 })

@@ -1,5 +1,5 @@
 import type { Depth } from '@presale/chain'
-import { currencyOf, differenceOf, sumOf } from '@presale/kernel'
+import { ANY_OUTPUT, currencyOf, differenceOf, sumOf } from '@presale/kernel'
 import type { PaymentOutput } from './events'
 import type { Payment } from './state'
 
@@ -49,8 +49,13 @@ export type PaymentVerdict =
       readonly isLate: boolean
       /** Seen before the purchase was requested: it cannot have been made for it. */
       readonly isEarlier: boolean
-      /** One output, and the transaction pays nothing else to an address of ours. */
-      readonly isWhole: boolean
+      /** The transaction pays more than that to addresses of ours. */
+      readonly isOneOfSeveral: boolean
+      /**
+       * What of the transaction is this purchase's: all of it, where nothing else of it is ours, or the one output that is
+       * exactly as asked, by its number. Undefined where a person has to say.
+       */
+      readonly settles: string | undefined
     } & Depths)
   | { readonly kind: 'other-token' | 'other-address'; readonly outputs: readonly PaymentOutput[] }
   | { readonly kind: 'cannot-tell'; readonly balanceRose: string | null }
@@ -75,7 +80,9 @@ export function judgePayment(payment: Payment, asked: AskedPayment, chain: Watch
   const paying = atAddress.filter((output) => output.unit === unit)
   if (more > 0) return { kind: 'cannot-tell', balanceRose: null }
   if (paying.length > 0) {
-    const received = sumOf(paying.map(({ amount }) => amount))
+    const exact = paying.filter(({ amount }) => isZero(differenceOf(amount, asked.amount)))
+    // An exchange pays several of its customers in one transaction.
+    const received = sumOf((exact.length === 1 ? exact : paying).map(({ amount }) => amount))
     return {
       kind: 'pays',
       received,
@@ -83,7 +90,8 @@ export function judgePayment(payment: Payment, asked: AskedPayment, chain: Watch
       outputs: paying,
       isLate: Date.parse(firstSeenAt) > Date.parse(asked.payableUntil),
       isEarlier: Date.parse(firstSeenAt) + CLOCKS_SECONDS * 1000 < Date.parse(asked.requestedAt),
-      isWhole: outputs.length === 1,
+      isOneOfSeveral: outputs.length > 1,
+      settles: outputs.length === 1 ? ANY_OUTPUT : exact.length === 1 ? exact.map(numberOf)[0] : undefined,
       ...depthsOf(block.height, chain),
     }
   }
@@ -94,11 +102,19 @@ export function judgePayment(payment: Payment, asked: AskedPayment, chain: Watch
   return { kind: 'does-not-pay' }
 }
 
-/** It pays exactly what was asked for, in time, by a transaction of its own, and is deep enough. */
+/** As explorers number it; undefined for coin of Ethereum and its kin, which has no number. */
+export const numberOf = ({ output, logIndex, contract }: PaymentOutput): string | undefined =>
+  contract !== null ? logIndex : output === 'value' ? undefined : output
+
+/** Of a payment's output by the number that explorers show, its place among those of its transaction. */
+export const placeOf = (outputs: readonly PaymentOutput[], number: string): string | undefined =>
+  outputs.find((output) => output.logIndex === number)?.output
+
+/** It pays exactly what was asked for, in time, by an output that is its own, and is deep enough. */
 export const isAsAsked = (verdict: PaymentVerdict): boolean =>
   verdict.kind === 'pays' &&
   verdict.isDeep &&
-  verdict.isWhole &&
+  verdict.settles !== undefined &&
   !verdict.isLate &&
   !verdict.isEarlier &&
   isZero(verdict.difference)

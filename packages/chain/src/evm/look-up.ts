@@ -98,7 +98,7 @@ function tokenOutputs({ logs }: Receipt, { tokens }: EvmNetwork, addresses: Read
     const moved = transferIn(log)
     if (!moved || !addresses.has(moved.to)) return []
     const token = tokens.find(({ contract }) => contract === log.address)
-    return [asOutput(moved, token, { place, contract: log.address })]
+    return [asOutput(moved, token, { place, log })]
   })
 }
 
@@ -118,13 +118,14 @@ export function transferIn({
 function asOutput(
   { to, units }: { readonly to: string; readonly units: bigint },
   token: Token | undefined,
-  { place, contract }: { readonly place: number; readonly contract: string },
+  { place, log }: { readonly place: number; readonly log: Log },
 ): Output {
   return {
     output: String(place),
+    logIndex: String(log.logIndex),
     address: to,
     unit: token?.unit ?? null,
-    contract,
+    contract: log.address,
     amount: fromUnits(units, token?.decimals ?? 0),
   }
 }

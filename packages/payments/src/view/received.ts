@@ -34,14 +34,21 @@ const KEPT_DAYS = 90
 /** Paid so long after the request, it is still a suggestion: never more. */
 const FITS_HOURS = 24
 
-/** A token that does not count is nobody's payment. */
+/** As explorers number it, and as the approval of a purchase names it. */
+const NUMBER = `case when paid.contract is null then paid.output else paid."logIndex" end`
+
+/**
+ * What no purchase names; of a transaction that settles purchases by single outputs, the other outputs. A token that does not
+ * count is nobody's payment.
+ */
 const UNCLAIMED = `
   from views.payments seen cross join lateral jsonb_to_recordset(seen.outputs)
-    as paid(output text, address text, unit text, amount text)
+    as paid(output text, "logIndex" text, contract text, address text, unit text, amount text)
   where seen.phase = 'included' and seen.succeeded and paid.unit is not null
     and seen.block_time > now() - interval '${KEPT_DAYS} days'
     and not exists (select 1 from views.purchases p
-      where p.network = seen.network and p.transaction_claim = seen.hash)`
+      where p.network = seen.network and p.transaction_claim = seen.hash
+        and (p.transaction_output is null or p.transaction_output in ('any', ${NUMBER})))`
 
 export function receivedCount(database: Queryable): Promise<number> {
   return countRows(database, `select count(*) as total from (select 1 ${UNCLAIMED} limit 10001) counted`)

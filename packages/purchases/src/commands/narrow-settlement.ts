@@ -6,15 +6,16 @@ import { type RefusalCode, refusal } from '../domain/refusals'
 import { hasTransaction, type PurchaseState } from '../domain/state'
 import { encodeSettlementEvent } from '../settlement/codec'
 import { decideNarrowing, type NarrowDecision } from '../settlement/decide'
-import type { Settlement } from '../settlement/state'
+import { claimedOutput, type Settlement } from '../settlement/state'
 import { settledTransactionsOf, settlementStreamOf, type Transaction } from '../settlement/transaction'
 import { type CommandEnvelope, metadataOf } from './envelope'
 import type { Executed } from './handle'
 import { loadPurchase } from './load-purchase'
 import { type LoadedSettlement, loadSettlement } from './load-settlement'
+import { placeOf, type SettlingExecution } from './settle-purchase'
 import { tryAgain } from './try-again'
 
-export interface Narrowing extends CommandEnvelope {
+export interface Narrowing extends CommandEnvelope, Pick<SettlingExecution, 'placeOf'> {
   readonly output: number
   readonly rules?: SiteRules | undefined
 }
@@ -66,13 +67,15 @@ async function heldNames(
   store: Streams,
   state: Approved,
   names: readonly Transaction[],
-  { output, receivedAt }: Narrowing,
+  narrowing: Narrowing,
 ): Promise<HeldName[]> {
+  const output = canonicalOutput(narrowing.output)
   const held: HeldName[] = []
   for (const transaction of names) {
     const { settlement, revision } = await loadSettlement(store, transaction)
-    const claim = { claimId: claimIdOf(state, settlement), output: canonicalOutput(output) }
-    const decision = decideNarrowing(transaction, claim, receivedAt, settlement)
+    const place = await placeOf(narrowing, { transaction, output })
+    const claim = { claimId: claimIdOf(state, settlement), ...claimedOutput({ output, place }) }
+    const decision = decideNarrowing(transaction, claim, narrowing.receivedAt, settlement)
     if (decision.outcome !== 'not-held') held.push({ transaction, decision, revision })
   }
   return held

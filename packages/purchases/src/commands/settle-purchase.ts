@@ -1,10 +1,11 @@
 import { type Streams, WrongExpectedRevision } from '@presale/event-store'
-import { canonicalOutput, derivedId, outputKindOf } from '@presale/kernel'
+import { ANY_OUTPUT, canonicalOutput, derivedId, outputKindOf } from '@presale/kernel'
 import type { PurchaseCommand, SettledBy } from '../domain/commands'
 import { type Decision, decide } from '../domain/decide'
 import { streamOf } from '../domain/events'
 import { type Refusal, refusal } from '../domain/refusals'
 import type { Nothing, PurchaseState } from '../domain/state'
+import { claimedOutput } from '../settlement/state'
 import { settlementStreamOf, type Transaction, transactionOf } from '../settlement/transaction'
 import { type Claiming, claimTransaction } from './claim-transaction'
 import { type CommandEnvelope, metadataOf } from './envelope'
@@ -18,6 +19,8 @@ export interface SettlingExecution extends CommandEnvelope {
   /** As it was entered. */
   readonly transactionHash: string | undefined
   readonly output: number | undefined
+  /** Of a log by its number, its place within the transaction's own receipt; undefined where nobody knows. */
+  readonly placeOf?: (transaction: Transaction, output: string) => Promise<string | undefined>
   readonly now: () => Date
   /** Called before a transaction is claimed; an exception ends the command. */
   readonly beforeClaim?: (transaction: Transaction) => Promise<void>
@@ -68,7 +71,8 @@ async function settleOnce(
   const { named } = considered
   if (!named) return decide(plan.command(null), state)
   await execution.beforeClaim?.(named.transaction)
-  const claiming = claimingOf(execution, loaded, named)
+  const place = await placeOf(execution, named)
+  const claiming = claimingOf(execution, loaded, named, place)
   const claimed = await claimTransaction(store, claiming)
   if (claimed.outcome === 'ended') throw new WrongExpectedRevision(streamOf(execution.purchaseId), revision)
   if (claimed.outcome === 'taken') return { refused: settledAnother(claimed.by) }
@@ -113,11 +117,20 @@ export function consider(
   return { named: { transaction, hash, output: canonicalOutput(output) } }
 }
 
+/** @throws EventStoreUnavailable */
+export async function placeOf(
+  { placeOf: ask }: Pick<SettlingExecution, 'placeOf'>,
+  { transaction, output }: Pick<Named, 'transaction' | 'output'>,
+): Promise<string | undefined> {
+  return output === ANY_OUTPUT ? undefined : ask?.(transaction, output)
+}
+
 /** The attempt's own id: of this command, at this revision, for this output. */
 function claimingOf(
   execution: SettlingExecution,
   { revision }: LoadedPurchase,
   { transaction, output }: Named,
+  place: string | undefined,
 ): Claiming {
   const { commandId, purchaseId, now } = execution
   const claimId = derivedId('claim', commandId, settlementStreamOf(transaction), String(revision), output)
@@ -125,7 +138,13 @@ function claimingOf(
     transaction,
     metadata: metadataOf(execution),
     now,
-    claim: { claimId, purchaseId, purchaseRevision: revision, output, isCarriedOver: false },
+    claim: {
+      claimId,
+      purchaseId,
+      purchaseRevision: revision,
+      ...claimedOutput({ output, place }),
+      isCarriedOver: false,
+    },
   }
 }
 
@@ -145,6 +164,6 @@ async function releaseUnused(store: Streams, claims: readonly Claiming[], execut
 function settledAnother({ purchaseId, output }: { purchaseId: string; output: string }): Refusal {
   const { code, sentence } = refusal('transaction-settled-another')
   const which = sentence.replace(/\.$/, ` (${purchaseId}).`)
-  const what = output === 'any' ? 'One transaction' : `Its output ${output}`
+  const what = output === ANY_OUTPUT ? 'One transaction' : `Its output ${output}`
   return { code, sentence: `${which} ${what} pays for one purchase.` }
 }

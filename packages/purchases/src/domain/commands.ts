@@ -53,6 +53,8 @@ export interface SeenForDecision {
   readonly kept: SeenWhenDecided
   /** It pays as asked, in time and deep enough, and is nobody else's. */
   readonly isAsAsked: boolean
+  /** What of the transaction is this purchase's, where others are paid by it too: by the number that explorers show. */
+  readonly output?: number | undefined
   /** It may be somebody else's payment. */
   readonly isDoubtful: boolean
 }

@@ -1,6 +1,6 @@
 import { ANY_OUTPUT, outputsOverlap } from '@presale/kernel'
 import type { SettlementEvent } from './events'
-import type { Claim, ClaimTerms, Settlement } from './state'
+import { type Claim, type ClaimedOutput, type ClaimTerms, claimedOutput, type Settlement } from './state'
 import type { Transaction } from './transaction'
 
 export interface ClaimTransaction {
@@ -24,11 +24,9 @@ export function decideClaim(
 ): ClaimDecision {
   const same = settled.get(claim.claimId)
   if (same) return { outcome: same.isHeld ? 'held' : 'released' }
-  const by = [...settled.values()].filter(
-    (other) => other.isHeld && outputsOverlap(other.output, claim.output),
-  )
+  const by = [...settled.values()].filter((other) => other.isHeld && overlap(other, claim))
   if (by.length > 0) return { outcome: 'taken', by }
-  const { claimId, purchaseId, purchaseRevision, output, isCarriedOver } = claim
+  const { claimId, purchaseId, purchaseRevision, isCarriedOver } = claim
   return {
     outcome: 'claimed',
     event: {
@@ -38,12 +36,22 @@ export function decideClaim(
         claimId,
         purchaseId,
         purchaseRevision,
-        output,
+        ...claimedOutput(claim),
         settledAt: at.toISOString(),
         ...(isCarriedOver ? { isCarriedOver: true } : {}),
       },
     },
   }
+}
+
+/**
+ * A log index says nothing of which log it is in another block: where one of two claims knows the log's place, and the other
+ * only an index, they may be the same.
+ */
+function overlap(one: ClaimedOutput, other: ClaimedOutput): boolean {
+  if (one.place !== undefined && other.place !== undefined) return one.place === other.place
+  const isByNumber = one.place === undefined && other.place === undefined
+  return isByNumber ? outputsOverlap(one.output, other.output) : true
 }
 
 /** No event where the claim is not held: releasing twice is harmless. */
@@ -69,15 +77,21 @@ export type NarrowDecision =
  */
 export function decideNarrowing(
   transaction: Transaction,
-  { claimId, output }: Pick<Claim, 'claimId' | 'output'>,
+  { claimId, ...named }: Pick<Claim, 'claimId'> & ClaimedOutput,
   at: Date,
   settled: Settlement,
 ): NarrowDecision {
   const claim = settled.get(claimId)
   if (!claim?.isHeld) return { outcome: 'not-held' }
-  if (claim.output === output) return { outcome: 'nothing-to-do' }
+  if (claim.output === named.output) return { outcome: 'nothing-to-do' }
   if (claim.output !== ANY_OUTPUT) return { outcome: 'already-narrowed' }
   const { purchaseId } = claim
-  const data = { ...transaction, claimId, purchaseId, output, narrowedAt: at.toISOString() }
+  const data = {
+    ...transaction,
+    claimId,
+    purchaseId,
+    ...claimedOutput(named),
+    narrowedAt: at.toISOString(),
+  }
   return { outcome: 'narrowed', event: { type: 'SettlementNarrowed', data } }
 }

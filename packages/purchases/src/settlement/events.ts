@@ -4,6 +4,11 @@ import type { DataOf, EventOf, VersionedShape } from '../schemas/versioned-shape
 const time = z.iso.datetime()
 const id = z.uuid()
 const number = /^(0|[1-9]\d{0,9})$/
+/**
+ * Of a log its place within the transaction's own receipt, where its network's node said so: the log index counts through
+ * the block, and is another one after a reorganisation. 0.2.0 may ignore it: it goes by the index, as it always did.
+ */
+const place = z.string().regex(number).meta({ isShownOnly: true }).exactOptional()
 const transaction = { network: z.string().min(1), hash: z.string().min(1) }
 
 /** The stored form of a settlement's events; the same rules as for those of a purchase. */
@@ -23,6 +28,7 @@ export const settlementShapes = {
       purchaseRevision: z.int().nonnegative(),
       /** Output or log index, as a canonical decimal number; 'any' excludes every other claim on the transaction. */
       output: z.union([z.literal('any'), z.string().regex(number)]),
+      place,
       settledAt: time,
       /** Made from data of an earlier release: its approval names no claim. */
       isCarriedOver: z.literal(true).exactOptional(),
@@ -44,6 +50,7 @@ export const settlementShapes = {
       /** The claim's purchase. Absent in events stored before this field existed. */
       purchaseId: id.exactOptional(),
       output: z.string().regex(number),
+      place,
       narrowedAt: time,
     }),
   },

@@ -27,6 +27,17 @@ const settled = (number: number, output = 'any'): SettlementEvent => {
   if (decision.outcome !== 'claimed') throw new Error(decision.outcome)
   return decision.event
 }
+/** A log by its number, and by its place in the receipt where that is known. */
+type LogNamed = readonly (string | undefined)[]
+const logOf = (number: number, [output = 'any', place]: LogNamed): ClaimTransaction => {
+  const claiming = claimOf(number, output)
+  return place === undefined ? claiming : { ...claiming, claim: { ...claiming.claim, place } }
+}
+const settledLog = (number: number, log: LogNamed): SettlementEvent => {
+  const decision = decideClaim(logOf(number, log), nothingSettled)
+  if (decision.outcome !== 'claimed') throw new Error(decision.outcome)
+  return decision.event
+}
 const after = (...events: SettlementEvent[]) => events.reduce(evolveSettlement, nothingSettled)
 const released = (number: number): SettlementEvent => ({
   type: 'SettlementReleased',
@@ -54,6 +65,16 @@ describe('claiming a transaction', () => {
     ['0', '1', 'claimed'],
   ])('given output %s is held, %s is %s', (held, wanted, expected) =>
     expect(outcome(claimOf(2, wanted), settled(1, held))).toBe(expected),
+  )
+  it.each([
+    ['the same place, numbered otherwise after a reorganisation', ['40', '2'], ['57', '2'], 'taken'],
+    ['another place with the same number', ['40', '2'], ['40', '3'], 'claimed'],
+    ['a number of which nobody knows the place', ['40', '2'], ['57', undefined], 'taken'],
+    ['a place, where the held one is a number alone', ['40', undefined], ['57', '2'], 'taken'],
+    ['a place, where the whole is held', ['any', undefined], ['57', '2'], 'taken'],
+    ['the whole, where a place is held', ['40', '2'], ['any', undefined], 'taken'],
+  ])('given logs: %s', (_what, held, wanted, expected) =>
+    expect(outcome(logOf(2, wanted), settledLog(1, held))).toBe(expected),
   )
   it('names who has it', () =>
     expect(decideClaim(claimOf(2), after(settled(1, '0'), settled(3, '1')))).toMatchObject({
@@ -94,6 +115,15 @@ describe('narrowing a claim', () => {
     expect(outcome('4', settled(1), narrowed(1, '4'))).toBe('nothing-to-do')
     expect(outcome('5', settled(1), narrowed(1, '4'))).toBe('already-narrowed')
     expect(outcome('5', settled(1, '4'))).toBe('already-narrowed')
+  })
+  it('keeps the place of a log', () => {
+    const claim = { claimId: idOf(1), output: '40', place: '2' }
+    const decision = decideNarrowing(transaction, claim, at, after(settled(1)))
+    if (decision.outcome !== 'narrowed') throw new Error(decision.outcome)
+    expect(decision.event.data).toMatchObject({ output: '40', place: '2' })
+    const settlement = after(settled(1), decision.event)
+    expect(decideClaim(logOf(2, ['57', '2']), settlement).outcome).toBe('taken')
+    expect(decideClaim(logOf(2, ['40', '3']), settlement).outcome).toBe('claimed')
   })
   it('is refused where nothing is held', () => {
     expect(outcome('4')).toBe('not-held')

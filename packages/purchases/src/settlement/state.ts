@@ -8,6 +8,8 @@ export interface ClaimTerms {
   /** The purchase's last revision when the attempt was decided. */
   readonly purchaseRevision: number
   readonly output: string
+  /** Of a log within its own receipt, where it is known. */
+  readonly place?: string
   readonly isCarriedOver: boolean
 }
 
@@ -25,18 +27,32 @@ export const nothingSettled: Settlement = new Map()
 export function evolveSettlement(settlement: Settlement, event: SettlementEvent): Settlement {
   switch (event.type) {
     case 'TransactionSettled': {
-      const { claimId, purchaseId, purchaseRevision, output, settledAt, isCarriedOver } = event.data
-      const claim = { claimId, purchaseId, purchaseRevision, output, settledAt }
+      const { isCarriedOver, claimId, purchaseId, purchaseRevision, settledAt } = event.data
+      const claim = { claimId, purchaseId, purchaseRevision, settledAt, ...claimedOutput(event.data) }
       return withClaim(settlement, { ...claim, isCarriedOver: isCarriedOver ?? false, isHeld: true })
     }
     case 'SettlementReleased':
       return withClaim(settlement, { ...known(settlement, event), isHeld: false })
     case 'SettlementNarrowed':
-      return withClaim(settlement, { ...known(settlement, event), output: event.data.output })
+      return withClaim(settlement, { ...known(settlement, event), ...claimedOutput(event.data) })
     default:
       return assertNever(event)
   }
 }
+
+/** What two claims are compared by. */
+export type ClaimedOutput = Pick<ClaimTerms, 'output' | 'place'>
+
+export const claimedOutput = ({
+  output,
+  place,
+}: {
+  readonly output: string
+  readonly place?: string | undefined
+}): ClaimedOutput => ({
+  output,
+  ...(place === undefined ? {} : { place }),
+})
 
 function withClaim(settlement: Settlement, claim: Claim): Settlement {
   return new Map(settlement).set(claim.claimId, claim)

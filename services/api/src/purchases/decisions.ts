@@ -55,12 +55,13 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
   const rules = await siteRules(call, services, before)
   assertMayDecideOwn(call, services, before, { rules, act: 'approve' })
   const named = isRepeated(call, loaded) ? body : namedBy(before, body)
-  const { transactionHash, output } = named
+  const { transactionHash } = named
   const seen =
     before.status === 'awaiting-approval'
       ? await seenForDecision(services, purchaseId, transactionHash)
       : undefined
   const reason = body.reason || null
+  const output = named.output ?? seen?.output
   const approval = { transactionHash, output, reason, rules, seen, isAsSeen: body.asSeen }
   if (before.status === 'awaiting-approval') {
     const refused = refusalOfApproval(loaded, {
@@ -75,7 +76,7 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
     settleByStaff(
       call,
       using,
-      { name: 'approve', purchaseId, body: named, guess: loaded, alsoShownIn: ['balances'] },
+      { name: 'approve', purchaseId, body: named, output, guess: loaded, alsoShownIn: ['balances'] },
       (store, execution) => settleAndApprove(store, { ...execution, ...approval }),
     )
   // After every limit that may still refuse: it leaves a mark.

@@ -9,7 +9,7 @@ const pays = (change: Partial<SeenPayment> = {}): SeenPayment => ({
   ...NOTHING_SEEN,
   verdict: 'pays',
   network: 'BNB Smart Chain',
-  outputs: [{ output: '0', address: ROW.walletAddress, unit: 'USDT', amount: '250' }],
+  outputs: [{ output: '0', number: '0', address: ROW.walletAddress, unit: 'USDT', amount: '250' }],
   received: '250',
   difference: '0.00',
   block: BLOCK,

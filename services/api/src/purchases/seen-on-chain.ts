@@ -1,5 +1,12 @@
 import { NOTHING_SEEN, type OwnPaymentProof, type SeenOutput, type SeenPayment } from '@presale/contracts'
-import { chainCoinOf, networkName, networkOf, transactionName, writtenTransaction } from '@presale/kernel'
+import {
+  ANY_OUTPUT,
+  chainCoinOf,
+  networkName,
+  networkOf,
+  transactionName,
+  writtenTransaction,
+} from '@presale/kernel'
 import {
   alsoAwaited,
   isAsAsked,
@@ -10,7 +17,9 @@ import {
   loadPayment,
   lookupState,
   type NamedPayment,
+  numberOf,
   type Payment,
+  type PaymentOutput,
   type PaymentVerdict,
   paymentStreamOf,
   paymentsOf,
@@ -62,13 +71,14 @@ export async function seenForDecision(
   const [of, watched] = [namedBy(row), watching.networks.get(coinOf(row))]
   if (!of || !watched) return undefined
   const { state, said } = await saidOf(row, of, { ...sources, watching, watched })
-  const { verdict, received = null, difference = null, block, isAsAsked = false } = said
+  const { verdict, received = null, difference = null, block, isAsAsked = false, settles = null } = said
   const { hash: blockHash = null, height = null, node = null } = state?.block ?? {}
   const confirmations = block?.confirmations ?? null
   const rule = { depth: String(watched.depth), tip: watched.tip }
   return {
     kept: { verdict, received, difference, blockHash, height, node, confirmations, ...rule },
     isAsAsked,
+    output: settles === null || settles === ANY_OUTPUT ? undefined : Number(settles),
     isDoubtful: verdict === 'pays' && (said.isEarlier === true || said.fitsOthers === true),
   }
 }
@@ -275,7 +285,8 @@ function shownVerdict(verdict: PaymentVerdict, payment: Payment): Said {
   const within = block && { height: block.height, time: block.time }
   switch (verdict.kind) {
     case 'pays': {
-      const { received, difference, outputs, isLate, isEarlier, confirmations, needed, isDeep } = verdict
+      const { received, difference, outputs, isLate, isEarlier, isOneOfSeveral, settles = null } = verdict
+      const { confirmations, needed, isDeep } = verdict
       return {
         ...seen,
         received,
@@ -283,6 +294,8 @@ function shownVerdict(verdict: PaymentVerdict, payment: Payment): Said {
         outputs: outputs.map(shownOutput),
         isLate,
         isEarlier,
+        isOneOfSeveral,
+        settles,
         block: within ? { ...within, confirmations, needed, isDeep } : null,
       }
     }
@@ -300,9 +313,7 @@ function shownVerdict(verdict: PaymentVerdict, payment: Payment): Said {
   }
 }
 
-const shownOutput = ({ output, address, unit, amount }: SeenOutput): SeenOutput => ({
-  output,
-  address,
-  unit,
-  amount,
-})
+const shownOutput = (paid: PaymentOutput): SeenOutput => {
+  const { output, address, unit, amount } = paid
+  return { output, number: numberOf(paid) ?? null, address, unit, amount }
+}

@@ -1,5 +1,6 @@
 import type { NewEvent } from '@presale/event-store'
 import { ANY_OUTPUT } from '@presale/kernel'
+import { loadPayment, placeOf } from '@presale/payments'
 import {
   ClaimUndecided,
   type Executed,
@@ -34,6 +35,8 @@ export interface StaffSettling {
     readonly output?: number | undefined
     readonly reason?: string | undefined
   }
+  /** What of its transaction settles it, where the body does not say. */
+  readonly output?: number | undefined
   /** As it was read for this call: tried first. Not where it is recorded, and done one at a time: another was quicker. */
   readonly guess?: LoadedPurchase
   /** Views beside the list and the timeline, which show every decision. */
@@ -53,7 +56,7 @@ export type SettlingCommand = (store: Services['store'], execution: SettlingExec
 export async function settleByStaff(
   call: SignedInCall,
   services: Services,
-  { name, purchaseId, body, guess, alsoShownIn = [], recorded }: StaffSettling,
+  { name, purchaseId, body, output = body.output, guess, alsoShownIn = [], recorded }: StaffSettling,
   command: SettlingCommand,
 ): Promise<ProjectedPurchase> {
   const requestHash = requestHashOf(body)
@@ -69,7 +72,8 @@ export async function settleByStaff(
         actor: staffActor(call),
         receivedAt: call.receivedAt,
         transactionHash: body.transactionHash,
-        output: body.output,
+        output,
+        placeOf: (transaction, number) => placeInStream(store, transaction, number),
         now: () => services.clock.now(),
         guess,
         beforeClaim: async (transaction) => {
@@ -90,6 +94,16 @@ export async function settleByStaff(
   )
   if (settled) await markSameHash(call, services, { transaction: settled, purchaseId, isShown })
   return { ...executed.state, revision: executed.revision }
+}
+
+/** What is typed is a number of an explorer: where the network's node has the transaction, its log has a place of its own. */
+async function placeInStream(
+  store: Services['store'],
+  transaction: Transaction,
+  number: string,
+): Promise<string | undefined> {
+  const { state } = await loadPayment(store, transaction)
+  return state?.phase === 'included' ? placeOf(state.outputs, number) : undefined
 }
 
 /** It is settled by now: that nobody could look, or mark it, is no refusal. */

@@ -141,6 +141,7 @@ export const de: Translation<typeof en> = {
   'seen.over': '{amount} zu viel',
   'seen.replaced': 'Durch eine andere ersetzt',
   'seen.select': 'Auswählen',
+  'seen.several': 'Mehr als eine Zahlung',
   'seen.under': '{amount} zu wenig',
 
   'selection.all': 'Alle auf dieser Seite auswählen',

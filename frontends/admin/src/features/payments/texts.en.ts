@@ -137,6 +137,7 @@ export const en = {
   'seen.over': '{amount} too much',
   'seen.replaced': 'Replaced by another',
   'seen.select': 'Select them',
+  'seen.several': 'More than one payment',
   'seen.under': '{amount} too little',
 
   'selection.all': 'Select all on this page',

@@ -59,10 +59,11 @@ function tagOf(seen: SeenPayment, unit: string, t: ReturnType<typeof texts.useT>
 }
 
 function paidTag(seen: SeenPayment, unit: string, t: ReturnType<typeof texts.useT>): Tag {
-  const { isEarlier, fitsOthers, isLate, block } = seen
+  const { isEarlier, fitsOthers, isOneOfSeveral, settles, isLate, block } = seen
   const { kind, by } = paidDifference(seen)
   if (isEarlier) return { tone: 'wrong', text: t('seen.earlier'), kept: [] }
   if (fitsOthers) return { tone: 'wrong', text: t('seen.fitsOthers'), kept: [] }
+  if (isOneOfSeveral && settles === null) return { tone: 'doubtful', text: t('seen.several'), kept: [] }
   if (kind !== 'exact') {
     const amount = `${by} ${unit}`
     return { tone: 'doubtful', text: t(`seen.${kind}`, { amount }), kept: [amount] }

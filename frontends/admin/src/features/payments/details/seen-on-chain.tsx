@@ -1,9 +1,12 @@
 import { serverOffset } from '@presale/api-client'
 import type { SeenPayment } from '@presale/contracts'
 import { Kept, Rich } from '@presale/i18n'
+import { type OutputKind, outputKindOf } from '@presale/kernel'
 import { Amount, Notice, RelativeTime } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { seenPaymentQuery } from '../api/payments'
+import { numberedOutput } from '../decisions/output-labels'
+import { texts as decisionTexts } from '../decisions/texts'
 import { DecideAsSeen, type DecideAsSeenProps } from './decide-as-seen'
 import styles from './seen-on-chain.module.css'
 import { isSaid, seenSentence, seenTone } from './seen-payment'
@@ -17,6 +20,7 @@ export function SeenOnChain({ purchase, ...deciding }: Omit<DecideAsSeenProps, '
     enabled: purchase.transactionHash !== null,
   })
   if (!isSaid(seen)) return null
+  const kind = outputKindOf(purchase.cryptoSymbol, purchase.wallet)
   const { sentence, kept } = seenSentence(seen, purchase.cryptoSymbol, t)
   return (
     <div role="status" aria-label={t('seen.label')}>
@@ -25,7 +29,8 @@ export function SeenOnChain({ purchase, ...deciding }: Omit<DecideAsSeenProps, '
           {seen.isEarlier && <p className={styles.warning}>{t('seen.isEarlier')}</p>}
           {seen.fitsOthers && <p className={styles.warning}>{t('seen.fitsOthers')}</p>}
           {seen.isLate && <p className={styles.warning}>{t('seen.isLate')}</p>}
-          <Outputs seen={seen} />
+          {seen.isOneOfSeveral && <Several seen={seen} kind={kind} />}
+          <Outputs seen={seen} kind={kind} />
           {seen.block && <Depth block={seen.block} />}
           {seen.nodeAway && (
             <p className={styles.warning}>
@@ -52,14 +57,34 @@ export function SeenOnChain({ purchase, ...deciding }: Omit<DecideAsSeenProps, '
   )
 }
 
-/** Where it went, of what did not go where it was to. */
-function Outputs({ seen: { verdict, outputs } }: { seen: SeenPayment }) {
+interface Numbered {
+  seen: SeenPayment
+  kind: OutputKind | undefined
+}
+
+/** What an approval takes of a transaction that pays others too. */
+function Several({ seen: { settles }, kind }: Numbered) {
   const t = texts.useT()
-  if (verdict === 'pays' && outputs.length < 2) return null
-  return outputs.map(({ output, address, unit, amount }) => (
+  const inDecisions = decisionTexts.useT()
+  const sentence =
+    settles === null
+      ? t('seen.severalUnnamed')
+      : t('seen.severalNamed', { output: numberedOutput(inDecisions, kind, settles) })
+  return <p className={styles.warning}>{sentence}</p>
+}
+
+/** Of what did not go where it was to, where it went; of what several buyers may have paid, the number that an approval names. */
+function Outputs({ seen: { verdict, outputs, isOneOfSeveral }, kind }: Numbered) {
+  const t = texts.useT()
+  const inDecisions = decisionTexts.useT()
+  if (verdict === 'pays' && !isOneOfSeveral) return null
+  return outputs.map(({ output, number = null, address, unit, amount }) => (
     <p key={`${output} ${address}`} className={styles.output}>
-      {unit === null ? <span>{t('seen.unlisted')}</span> : <Amount value={amount} unit={unit} />}
-      <code translate="no">{address}</code>
+      <span className={styles.paid}>
+        {unit === null ? <span>{t('seen.unlisted')}</span> : <Amount value={amount} unit={unit} />}
+        {number !== null && <span>{numberedOutput(inDecisions, kind, number)}</span>}
+      </span>
+      {verdict !== 'pays' && <code translate="no">{address}</code>}
     </p>
   ))
 }

@@ -112,6 +112,10 @@ export const de: Translation<typeof en> = {
   'seen.replaced': 'Eine andere Transaktion hat ihren Platz eingenommen: Diese wird nie in einem Block sein.',
   'seen.searched':
     'Nicht gefunden: weder in den Blöcken {from} bis {to} von {network} noch unter dem, was auf einen wartet. Frühere Blöcke wurden nicht gelesen.',
+  'seen.severalNamed':
+    'Sie zahlt mehrmals an Adressen des Verkaufs. Eine Genehmigung nimmt nur {output} und lässt den Rest anderen.',
+  'seen.severalUnnamed':
+    'Sie zahlt mehrmals an Adressen des Verkaufs, und kein Output allein ist wie verlangt. Haben mehrere Käufer damit bezahlt, nennen Sie in der Genehmigung den Output von diesem.',
   'seen.under': '{arrived} sind angekommen, {by} weniger als verlangt.',
   'seen.unknown': 'Auf {network} nicht gefunden: Sie ist in keinem Block und wartet auf keinen.',
   'seen.unlisted': 'Ein Token, der nicht auf der Liste steht',

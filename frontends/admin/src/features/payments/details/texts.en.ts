@@ -104,6 +104,10 @@ export const en = {
   'seen.replaced': 'Another transaction has taken its place: this one will never be in a block.',
   'seen.searched':
     'Not found: neither in the blocks {from} to {to} of {network}, nor among what waits for one. Earlier blocks were not read.',
+  'seen.severalNamed':
+    'It pays more than once to addresses of the sale. An approval takes {output} alone, and leaves the rest to others.',
+  'seen.severalUnnamed':
+    'It pays more than once to addresses of the sale, and no single output is as asked. Where several buyers paid by it, name this one’s output in the approval.',
   'seen.under': '{arrived} arrived, {by} less than asked.',
   'seen.unknown': 'Not found on {network}: it is in no block, and does not wait for one.',
   'seen.unlisted': 'A token that is not on the list',
