@@ -37,6 +37,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchAdminPurchaseAsOf: () => client.fetchAdminPurchaseAsOf(ID, 3),
   fetchOwnPayment: () => client.fetchOwnPayment(ID),
   fetchOwnPaymentProof: () => client.fetchOwnPaymentProof(ID),
+  fetchWatchedNetworks: () => client.fetchWatchedNetworks(),
   fetchReceived: () => client.fetchReceived({ page: 2 }),
   fetchSeenPayment: () => client.fetchSeenPayment(ID),
   fetchSameTransaction: () => client.fetchSameTransaction(ID),

@@ -1,5 +1,12 @@
 // Guards: services/watcher, packages/chain/src, packages/payments/src
-import type { AdminPurchase, Purchase, ReceivedPayment, SaleHistory, Wallet } from '@presale/contracts'
+import type {
+  AdminPurchase,
+  Purchase,
+  ReceivedPayment,
+  SaleHistory,
+  Wallet,
+  WatchedNetwork,
+} from '@presale/contracts'
 import { smallestUnits } from '@presale/kernel'
 import {
   answersOf,
@@ -21,6 +28,7 @@ const THIRD = '3c'.repeat(32)
 
 describe('a site that follows Ethereum', () => {
   let node: ScriptedNode
+  let spare: ScriptedNode
   let system: System
   let buyer: Person
   let admin: Person
@@ -29,8 +37,10 @@ describe('a site that follows Ethereum', () => {
   beforeAll(async () => {
     height = heightNow()
     node = await startScriptedNode(answersOf({ height, payments: [] }))
+    spare = await startScriptedNode(answersOf({ height: 1, payments: [] }))
     system = await startSystem({
       ...askingEthereum(node, DEPTH),
+      ETHEREUM_NODE_URL: `${node.url} ${spare.url}`,
       ETHEREUM_MODE: 'follow',
     })
     buyer = await Person.registered(system.origin)
@@ -39,6 +49,7 @@ describe('a site that follows Ethereum', () => {
   afterAll(async () => {
     await system?.stop()
     await node?.close()
+    await spare?.close()
   })
 
   const shows = (upTo: number, payments: readonly ScriptedPayment[], branch = 'a') => {
@@ -113,5 +124,22 @@ describe('a site that follows Ethereum', () => {
       hash: THIRD,
       fits: [body.purchase.id],
     })
+  })
+
+  it('given a node that does not answer, goes on with the second one, unless that one is behind', async () => {
+    const networks = async () => (await admin.get<WatchedNetwork[]>('/api/admin/networks')).body
+    await eventually(networks).toMatchObject([
+      { isFollowed: true, tip: height + 8, read: { to: height + 8 } },
+    ])
+    const before = await received()
+    node.instead = ({ status }) => status(503, '')
+    await eventually(async () => (await networks())[0]?.nodeAway?.reason).toMatch(/status 503/)
+    // Of what came in the last blocks the second one knows nothing yet.
+    expect(await received()).toEqual(before)
+    const fourth = paying('4d'.repeat(32), height + 9)
+    const paid = [paying(SECOND, height + 2), paying(FIRST, height + 6), fourth]
+    spare.answers = answersOf({ height: height + 9, payments: paid, branch: 'b' })
+    await eventually(networks).toMatchObject([{ tip: height + 9, nodeAway: null }])
+    await eventually(async () => (await received()).map(({ hash }) => hash)).toContain(fourth.hash)
   })
 })

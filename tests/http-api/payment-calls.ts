@@ -59,6 +59,12 @@ export function paymentCalls(site: () => Site): void {
       ;(await admin.call('GET /api/admin/received', { query: { page: '0' } })).is(400)
     })
 
+    it('GET /api/admin/networks: those whose nodes are asked, for staff alone', async () => {
+      const list = await admin.call('GET /api/admin/networks')
+      expect(list.is(200).json).toEqual([])
+      ;(await (await site().buyer()).call('GET /api/admin/networks')).is(403)
+    })
+
     it('GET /api/purchases/{id}/payment: the same for its buyer, and for nobody else', async () => {
       const buyer = await site().buyer()
       const { id } = await paid(buyer, 100, '0a'.repeat(32))

@@ -138,6 +138,16 @@ describe('a payment that its network shows as asked', () => {
     expect(folded(seen)).toMatch(/0\.02 ?BTC ?output 0 ?0\.03 ?BTC ?output 1/)
   })
 
+  it('given one that has expired, though it came in time, says so', async () => {
+    const bought = payment(1, { transactionHash: 'ab'.repeat(32), ...cancelled })
+    openScreen(`/admin?tab=payments&purchase=${bought.id}`, admin, () => {
+      paymentSite(bought).answers()
+      answer('GET /api/admin/purchases/{id}/payment', { ...asAsked, isAsAsked: false })
+    })
+    const seen = await within(await details()).findByRole('status', { name: 'Seen on the chain' })
+    expect(folded(seen)).toContain('It came in time')
+  })
+
   it('given one that has expired, is reopened and approved in one press', async () => {
     const ann = payment(1, { transactionHash: 'ab'.repeat(32), ...cancelled })
     const site = paymentSite(ann)

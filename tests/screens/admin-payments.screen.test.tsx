@@ -1,4 +1,10 @@
-import type { AdminPurchase, CurrentUser, ReceivedPayment, SeenPayment } from '@presale/contracts'
+import type {
+  AdminPurchase,
+  CurrentUser,
+  ReceivedPayment,
+  SeenPayment,
+  WatchedNetwork,
+} from '@presale/contracts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { fill, focusAgain, folded } from '../support/screen/acting'
 import { AT, admin, moderator } from '../support/screen/answers'
@@ -407,6 +413,37 @@ describe('what arrived and nobody named', () => {
         transactionHash: arrived.transactionHash,
       }),
     )
+  })
+
+  const followed: WatchedNetwork = {
+    network: 'Ethereum',
+    isFollowed: true,
+    tip: 5000,
+    read: { from: 4000, to: 5000 },
+    nodeAway: null,
+  }
+  it.each<[string, WatchedNetwork[], RegExp]>([
+    ['is read to its end', [followed], /Read without a gap: Ethereum since block 4,000/],
+    ['is behind', [{ ...followed, tip: 5300 }], /Ethereum is read up to block 5,000 of 5,300/],
+    [
+      'has no node now',
+      [{ ...followed, nodeAway: { since: AT, reason: 'x' } }],
+      /The node of Ethereum does not answer since/,
+    ],
+    [
+      'is read for what is named alone',
+      [{ ...followed, isFollowed: false, read: null }],
+      /No network is read block/,
+    ],
+  ])('given a network that %s, says so', async (_, networks, said) => {
+    const site = paymentSite(payment(1))
+    openScreen(`${TAB}&seen=nobody`, admin, () => {
+      site.answers()
+      answer('GET /api/admin/networks', networks)
+    })
+    await screen.findByText('Nothing arrived that nobody named')
+    await waitFor(() => expect(folded(document.body)).toMatch(said))
+    expect(folded(document.body).includes('is read up to')).toBe(said.source.includes('is read up to'))
   })
 
   it('given nothing, says so', async () => {

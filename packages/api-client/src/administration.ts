@@ -8,6 +8,7 @@ import {
   type ReceivedPayment,
   type ReceivedQuery,
   type SeenPayment,
+  type WatchedNetwork,
 } from '@presale/contracts'
 import { callApi } from './call'
 import type { GetOptions, SendOptions } from './http'
@@ -62,6 +63,11 @@ export function fetchSeenPayment(id: string, options: GetOptions = {}): Promise<
 }
 
 /** The other purchases that may have been paid by the same transaction. */
+/** The networks whose nodes are asked, and how far they are read. */
+export function fetchWatchedNetworks(options: GetOptions = {}): Promise<WatchedNetwork[]> {
+  return callApi(calls.listWatchedNetworks, options)
+}
+
 /** What nobody named, newest first. */
 export function fetchReceived(
   query: Partial<ReceivedQuery>,

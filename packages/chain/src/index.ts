@@ -20,8 +20,8 @@ export {
   type ChainNode,
   connectNode,
   isNodeAddress,
-  NodeContradiction,
-  NodeRefused,
+  isOfNode,
+  type NodeFault,
   NodeUnavailable,
 } from './node-client'
 export { fromUnits } from './units'

@@ -21,6 +21,12 @@ export class NodeContradiction extends Error {
   override readonly name = 'NodeContradiction'
 }
 
+/** What a node does wrong, or does not do; everything else is a fault of ours. */
+export type NodeFault = NodeUnavailable | NodeRefused | NodeContradiction
+
+export const isOfNode = (error: unknown): error is NodeFault =>
+  error instanceof NodeUnavailable || error instanceof NodeRefused || error instanceof NodeContradiction
+
 /** A node by its JSON-RPC. */
 export interface ChainNode {
   /** Host and port, for people: the address may have a key in it. */

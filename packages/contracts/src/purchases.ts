@@ -346,6 +346,21 @@ export const receivedPayment = z.object({
 })
 export type ReceivedPayment = z.output<typeof receivedPayment>
 
+/** A network whose node is asked, and how far what it shows is read. */
+export const watchedNetwork = z.object({
+  /** By its name, 'Ethereum'. */
+  network: z.string(),
+  /** Each block is read: what nobody names is seen, too. */
+  isFollowed: z.boolean(),
+  /** The node's newest block; null before it has answered once. */
+  tip: z.int().nullable(),
+  /** The blocks that were read without a gap; null before the first, and where none are. */
+  read: z.object({ from: z.int(), to: z.int() }).nullable(),
+  /** Since when the node does not answer, and why; null while it does. */
+  nodeAway: z.object({ since: timestamp, reason: z.string() }).nullable(),
+})
+export type WatchedNetwork = z.output<typeof watchedNetwork>
+
 /** Another purchase that names the same transaction. */
 export const contestant = z.object({ id: uuid, userName: z.string() })
 export type Contestant = z.output<typeof contestant>

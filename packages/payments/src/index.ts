@@ -1,6 +1,7 @@
 export { faultOfProof } from '@presale/chain'
 export { encodePaymentEvents } from './codec'
 export * from './decide'
+export * from './depth'
 export * from './event-reader'
 export * from './events'
 export * from './judge'

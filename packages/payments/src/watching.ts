@@ -1,13 +1,15 @@
 import type { Depth } from '@presale/chain'
 import { column, firstRowOf, type Queryable, row, rowsOf } from '@presale/read-store'
+import type { DepthRule } from './depth'
 
 /** What the watcher says of a network: how far its node is, and since when it does not answer. */
-export interface WatchedState {
+export interface WatchedState extends DepthRule {
   readonly network: string
   /** Null before the node has answered once. */
   readonly tip: number | null
   readonly finalized: number | null
-  readonly depth: Depth
+  /** Each block is read, and not only where something is named. */
+  readonly isFollowed: boolean
   /** The blocks that were read, of a network that is read block by block; null before the first. */
   readonly followedFrom: number | null
   readonly followedTo: number | null
@@ -34,11 +36,16 @@ const networkRow = row({
   tip: column.nullable(column.bigint()),
   finalized: column.nullable(column.bigint()),
   depth: column.text(),
+  isFollowed: column.boolean(),
   followedFrom: column.nullable(column.bigint()),
   followedTo: column.nullable(column.bigint()),
   answeredAt: column.nullable(column.timestamptz()),
   fault: column.nullable(column.text()),
   faultSince: column.nullable(column.timestamptz()),
+  loweredFrom: column.nullable(column.text()),
+  loweredAt: column.nullable(column.text()),
+  largeUsd: column.nullable(column.text()),
+  largeDepth: column.nullable(column.text()),
 })
 const lookupRow = row({
   askedAt: column.timestamptz(),
@@ -76,11 +83,17 @@ export async function watchingOn(database: Queryable): Promise<Watching | undefi
   const rows = await rowsOf(
     database,
     networkRow,
-    `select network, tip, finalized, depth, followed_from, followed_to, answered_at, fault, fault_since from watching.networks where is_watched`,
+    // As of a table whose watcher has not been started anew yet: it lacks the columns that came last.
+    `select network, tip, finalized, depth, mode = 'follow' as is_followed, followed_from, followed_to, answered_at, fault, fault_since,
+       to_jsonb(known) ->> 'lowered_from' as lowered_from, to_jsonb(known) ->> 'lowered_at' as lowered_at,
+       to_jsonb(known) ->> 'large_usd' as large_usd, to_jsonb(known) ->> 'large_depth' as large_depth
+     from watching.networks known where is_watched`,
   )
-  const networks = rows.map((found) => {
+  const networks = rows.map(({ loweredFrom, loweredAt, largeUsd, largeDepth, ...found }) => {
     const depth: Depth = found.depth === 'finalized' ? 'finalized' : Number(found.depth)
-    return [found.network, { ...found, depth }] as const
+    const lowered = loweredFrom && loweredAt ? { from: Number(loweredFrom), at: loweredAt } : null
+    const large = largeUsd && largeDepth ? { usd: largeUsd, depth: Number(largeDepth) } : null
+    return [found.network, { ...found, depth, lowered, large }] as const
   })
   return { networks: new Map(networks), isListed: there.isListed }
 }

@@ -4,7 +4,7 @@ import { anError, networkName } from '@presale/kernel'
 import { viewFindings } from '@presale/purchases'
 import { databaseProbes, followingMigrations } from '@presale/read-store'
 import { onEmbeddedStore, type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
-import { type Config, config, depthVariable, nodeVariable, watchedIn } from './config'
+import { addressesIn, type Config, config, depthVariable, nodeVariable, watchedIn } from './config'
 import { POOLS } from './pools'
 
 /** What `--check` asks. */
@@ -29,7 +29,11 @@ function nodeProbes(values: Partial<Config>): Probe[] {
   const networks = watchedIn(values)
   if (networks.length === 0)
     return [{ name: 'Nodes', ask: async () => ({ found: 'none', findings: [NO_NODE] }) }]
-  return networks.map((network) => nodeProbe(network, values))
+  return networks.flatMap((network) =>
+    addressesIn(values[nodeVariable(network)] ?? '').map((url, place) =>
+      nodeProbe({ network, url, isSecond: place > 0 }, values),
+    ),
+  )
 }
 
 const NO_NODE = anError(
@@ -37,11 +41,17 @@ const NO_NODE = anError(
   'Name one by BITCOIN_NODE_URL, ETHEREUM_NODE_URL, BNB_NODE_URL, POLYGON_NODE_URL or AVALANCHE_NODE_URL, or do without this process.',
 )
 
-function nodeProbe(network: WatchedNetwork, values: Partial<Config>): Probe {
+interface Named {
+  readonly network: WatchedNetwork
+  readonly url: string
+  readonly isSecond: boolean
+}
+
+function nodeProbe({ network, url, isSecond }: Named, values: Partial<Config>): Probe {
   return {
-    name: `The node of ${networkName(network)}`,
+    name: `The ${isSecond ? 'second ' : ''}node of ${networkName(network)}`,
     async ask() {
-      const node = connectNode({ url: values[nodeVariable(network)] ?? '' })
+      const node = connectNode({ url })
       const chain = chainOf(network, values.CHAINS ?? 'main')
       const depth = values[depthVariable(network)] ?? usualDepth(network)
       const { height, finalized } = await chain.readTip(node, depth)

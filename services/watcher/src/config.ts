@@ -19,13 +19,26 @@ export const modeVariable = <Network extends WatchedNetwork>(network: Network) =
 export const depthVariable = <Network extends WatchedNetwork>(network: Network) =>
   `${network.toUpperCase() as Uppercase<Network>}_DEPTH` as const
 
-const nodeUrl = z.string().refine(isNodeAddress, CHAIN_NODE_ADDRESS_RULE).optional()
+/** Two nodes of a network at most: the second is asked where the first does not answer. */
+export const addressesIn = (text: string): string[] => text.split(/\s+/).filter((address) => address !== '')
+
+const nodeUrl = z
+  .string()
+  .refine(
+    (text) => addressesIn(text).length <= 2,
+    'it must be the address of one node, or of two with a space between',
+  )
+  .refine((text) => addressesIn(text).every(isNodeAddress), CHAIN_NODE_ADDRESS_RULE)
+  .optional()
 
 const DEPTH_RULE = "it must be a number of blocks, 1 to 10000, or 'finalized'"
 const depth = z
   .string()
   .regex(/^(finalized|[1-9]\d{0,3}|10000)$/, DEPTH_RULE)
   .transform((text) => (text === 'finalized' ? text : Number(text)))
+
+/** As exchanges ask for. */
+const LARGE_BITCOIN_DEPTH = 6
 
 const blocks = z.coerce
   .number({ error: 'it must be a number of blocks' })
@@ -36,7 +49,7 @@ const blocks = z.coerce
 const nodeOf = (network: WatchedNetwork) =>
   described(
     nodeUrl,
-    `the JSON-RPC of a node of ${networkName(network)}; without it payments there are looked at by people alone`,
+    `the JSON-RPC of a node of ${networkName(network)}, or of two with a space between; without it payments there are looked at by people alone`,
     { isSecret: true },
   )
 const modeOf = (network: WatchedNetwork, usual: Mode) =>
@@ -73,6 +86,10 @@ export const config = z.object({
     blocks.default(Number(usualDepth('bitcoin'))),
     'blocks until a payment on Bitcoin is deep enough',
   ),
+  BITCOIN_LARGE_DEPTH: described(
+    blocks.default(LARGE_BITCOIN_DEPTH),
+    'the same for a purchase of `LARGE_PAYMENT_USD` and more',
+  ),
   ETHEREUM_NODE_URL: nodeOf('ethereum'),
   ETHEREUM_MODE: modeOf('ethereum', 'ask'),
   ETHEREUM_DEPTH: depthOf('ethereum'),
@@ -85,6 +102,13 @@ export const config = z.object({
   AVALANCHE_NODE_URL: nodeOf('avalanche'),
   AVALANCHE_MODE: modeOf('avalanche', 'ask'),
   AVALANCHE_DEPTH: depthOf('avalanche'),
+  LARGE_PAYMENT_USD: described(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,11}$/, 'it must be a whole number of dollars')
+      .optional(),
+    'from how many dollars on a purchase paid on Bitcoin needs `BITCOIN_LARGE_DEPTH`',
+  ),
   WATCH_SECONDS: described(
     z.coerce
       .number({ error: 'it must be a number of seconds' })
@@ -105,6 +129,15 @@ export const config = z.object({
 })
 
 export type Config = z.output<typeof config>
+
+/** Of Bitcoin alone: a block there is rarer, and what leaves the chain with it is more. */
+export const largeOn = (
+  network: WatchedNetwork,
+  {
+    LARGE_PAYMENT_USD: usd,
+    BITCOIN_LARGE_DEPTH: depth,
+  }: Pick<Config, 'LARGE_PAYMENT_USD' | 'BITCOIN_LARGE_DEPTH'>,
+) => (network === 'bitcoin' && usd !== undefined ? { usd, depth } : undefined)
 
 /** The networks that a node was given for. */
 export const watchedIn = (values: Partial<Config>): WatchedNetwork[] =>

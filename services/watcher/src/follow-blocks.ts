@@ -1,7 +1,7 @@
 import type { FoundPayment, ReadBlock, Tip } from '@presale/chain'
 import { goBackTo, lastRead, newAmong, noteAddresses, noteRead, type Place } from './follow-tables'
 import { type Dust, firstGiven, oldestOpen } from './named-hashes'
-import type { NetworkWatch } from './network-watch'
+import type { WatchPass } from './network-watch'
 
 /** In one pass: what is left is read in the next, and how far it is behind is shown. */
 const MOST_BLOCKS = 200
@@ -22,7 +22,7 @@ export interface Following {
  * the last block that is still part of it; payments that were in the others are known, and are looked up until they are deep.
  * @throws NodeUnavailable, NodeRefused, NodeContradiction; database errors, EventStoreUnavailable
  */
-export async function followBlocks(watch: NetworkWatch, following: Following): Promise<void> {
+export async function followBlocks(watch: WatchPass, following: Following): Promise<void> {
   const { network, node, chain, pool, log, metrics } = watch
   const { tip, addresses, dust } = following
   let at = await begin(watch, following)
@@ -49,7 +49,7 @@ export async function followBlocks(watch: NetworkWatch, following: Following): P
  * Where to go on: behind the last block that was read; at the first start before the oldest open purchase; and for an address
  * that no block was searched for before the first purchase that was shown it, which a projection may have named late.
  */
-async function begin(watch: NetworkWatch, following: Following): Promise<Place> {
+async function begin(watch: WatchPass, following: Following): Promise<Place> {
   const { network, node, chain, pool, readers } = watch
   const { tip, addresses, earliest } = following
   const [last, fresh] = [await lastRead(pool, network), await newAmong(pool, network, addresses)]

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { chainOf, connectNode } from '@presale/chain'
+import { type ChainNode, chainOf, connectNode } from '@presale/chain'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { nativeCoinOf } from '@presale/kernel'
 import { PAYMENT_PREFIX } from '@presale/payments'
@@ -14,7 +14,7 @@ import {
 } from '@presale/runtime'
 import { beginService, scheduleChores, serveOperations } from '@presale/service'
 import { watcherCheck } from './check'
-import { config, depthVariable, modeVariable, nodeVariable, watchedIn } from './config'
+import { addressesIn, config, depthVariable, largeOn, modeVariable, nodeVariable, watchedIn } from './config'
 import { watchMetrics } from './metrics'
 import type { NetworkWatch } from './network-watch'
 import { POOLS } from './pools'
@@ -48,15 +48,16 @@ async function start(context: ProcessContext): Promise<void> {
   const watched = new Map<string, HowWatched>(
     networks.map((network) => [
       nativeCoinOf(network),
-      { depth: env[depthVariable(network)], mode: env[modeVariable(network)] },
+      { depth: env[depthVariable(network)], mode: env[modeVariable(network)], large: largeOn(network, env) },
     ]),
   )
-  await noteWatched(pool, watched)
+  await noteWatched(pool, watched, clock.now())
   // What is seen goes into no store but the right one.
   const storeWatch = new StoreWatch({ pool, store: service.store, log })
   const store = watchedStore(service.store, storeWatch)
 
   const faults = new Map<string, string>()
+  const answering = new Map<string, ChainNode>()
   const served = { ...service, store }
   const operations = await serveOperations(context, env, served, {
     // A node that is away delays what is said about payments, and nothing else.
@@ -70,22 +71,22 @@ async function start(context: ProcessContext): Promise<void> {
   const metrics = watchMetrics(operations.registry, [...watched.keys()])
   scheduleChores(context, operations, { pool, lock: 'watchCleanUp', chores: [lookupChore] })
 
-  const nodes = networks.map((network) => ({
+  const asked = networks.map((network) => ({
     id: network,
     network: nativeCoinOf(network),
     chain: chainOf(network, env.CHAINS),
-    node: connectNode({ url: env[nodeVariable(network)] ?? '' }),
+    nodes: addressesIn(env[nodeVariable(network)] ?? '').map((url) => connectNode({ url })),
   }))
-  const kinOf = (of: (typeof nodes)[number]) => {
-    if (of.chain.isFoundByBlock) return []
-    return nodes.filter(
-      ({ id, network, chain }) => id !== of.id && !chain.isFoundByBlock && !faults.has(network),
-    )
-  }
-  const watches = nodes.map((of): NetworkWatch => {
-    const { id: network, ...asked } = of
+  const kinOf = (of: (typeof asked)[number]) =>
+    asked.flatMap(({ network, chain }) => {
+      const node = answering.get(network)
+      const isKin = network !== of.network && !of.chain.isFoundByBlock && !chain.isFoundByBlock
+      return isKin && node ? [{ network, chain, node }] : []
+    })
+  const watches = asked.map((of): NetworkWatch => {
+    const { id: network, ...watched } = of
     return {
-      ...asked,
+      ...watched,
       // One that is silent would hold this network up.
       kin: () => kinOf(of),
       depth: env[depthVariable(network)],
@@ -106,9 +107,14 @@ async function start(context: ProcessContext): Promise<void> {
       watches.map((watch) =>
         repeat(env.WATCH_SECONDS * 1000, held, async () => {
           try {
-            const fault = await watchOnce(watch)
-            if (fault === undefined) faults.delete(watch.network)
-            else faults.set(watch.network, fault)
+            const said = await watchOnce(watch)
+            if (typeof said === 'string') {
+              faults.set(watch.network, said)
+              answering.delete(watch.network)
+            } else {
+              faults.delete(watch.network)
+              answering.set(watch.network, said)
+            }
           } catch (error) {
             log.warn({ err: error, network: watch.network }, 'a pass failed, the next one asks again')
           }

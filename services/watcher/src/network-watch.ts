@@ -23,7 +23,8 @@ export interface NetworkWatch {
   readonly mode: Mode
   /** Where it is followed: how far back the first block is that is read, at most. */
   readonly followHours: number
-  readonly node: ChainNode
+  /** The first one is asked; the others where it does not answer, or stays behind. */
+  readonly nodes: readonly ChainNode[]
   /** Networks of the same kind whose nodes answer now: a hash that is not on this one may be on one of them. */
   kin(): readonly Kin[]
   readonly pool: Pool
@@ -32,4 +33,9 @@ export interface NetworkWatch {
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: WatchMetrics
+}
+
+/** One pass: all of it asks one node, since what two of them say need not fit together. */
+export interface WatchPass extends NetworkWatch {
+  readonly node: ChainNode
 }

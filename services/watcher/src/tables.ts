@@ -97,6 +97,18 @@ const migrations: Migration[] = [
         add column found_on text;
     `,
   },
+  {
+    name: '005-depths',
+    sql: `
+      alter table watching.networks
+        -- what was deep enough before it was lowered, for what was seen before that
+        add column lowered_from integer,
+        add column lowered_at timestamptz,
+        -- for purchases of so many dollars and more
+        add column large_usd numeric,
+        add column large_depth integer;
+    `,
+  },
 ]
 
 export const prepareTables = (pool: Pool): Promise<string[]> => migrate(pool, 'watching', migrations)
@@ -107,18 +119,31 @@ export type Mode = 'ask' | 'follow'
 export interface HowWatched {
   readonly depth: Depth
   readonly mode: Mode
+  /** For purchases of so many dollars and more. */
+  readonly large: { readonly usd: string; readonly depth: number } | undefined
 }
 
+const NUMBER = "'^[0-9]+$'"
+/** Of blocks, which are compared with numbers: what a network calls final is neither more nor less. */
+const IS_LOWERED = `known.depth ~ ${NUMBER} and excluded.depth ~ ${NUMBER} and excluded.depth::int < known.depth::int`
+
 /** Those that a node is named for, and no others. */
-export async function noteWatched(pool: Pool, networks: ReadonlyMap<string, HowWatched>): Promise<void> {
+export async function noteWatched(
+  pool: Pool,
+  networks: ReadonlyMap<string, HowWatched>,
+  at: Date,
+): Promise<void> {
   await pool.query('update watching.networks set is_watched = false where network <> all($1)', [
     [...networks.keys()],
   ])
-  for (const [network, { depth, mode }] of networks)
+  for (const [network, { depth, mode, large }] of networks)
     await pool.query(
-      `insert into watching.networks (network, depth, mode) values ($1, $2, $3)
-       on conflict (network) do update set is_watched = true, depth = excluded.depth, mode = excluded.mode`,
-      [network, String(depth), mode],
+      `insert into watching.networks as known (network, depth, mode, large_usd, large_depth) values ($1, $2, $3, $4, $5)
+       on conflict (network) do update set is_watched = true, depth = excluded.depth, mode = excluded.mode,
+         large_usd = excluded.large_usd, large_depth = excluded.large_depth,
+         lowered_from = case when ${IS_LOWERED} then greatest(known.lowered_from, known.depth::int) else known.lowered_from end,
+         lowered_at = case when ${IS_LOWERED} then $6 else known.lowered_at end`,
+      [network, String(depth), mode, large?.usd ?? null, large?.depth ?? null, at],
     )
 }
 
@@ -133,6 +158,16 @@ export async function noteTip(
      where network = $1`,
     [network, height, finalized, at],
   )
+}
+
+const tipRow = row({ tip: column.nullable(column.bigint()) })
+
+/** The newest block that a node of it has shown; 0 before the first. */
+export async function lastTip(pool: Pool, network: string): Promise<number> {
+  const [found] = await rowsOf(pool, tipRow, 'select tip from watching.networks where network = $1', [
+    network,
+  ])
+  return found?.tip ?? 0
 }
 
 export async function noteFault(pool: Pool, network: string, fault: string, at: Date): Promise<void> {

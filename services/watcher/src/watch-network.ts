@@ -1,10 +1,11 @@
-import { type LookRequest, NodeContradiction, NodeRefused, NodeUnavailable, type Tip } from '@presale/chain'
+import { type ChainNode, isOfNode, type LookRequest, NodeUnavailable, type Tip } from '@presale/chain'
 import { ForeignChain, loadPayment, recordLook } from '@presale/payments'
 import { UnreadableEvent } from '@presale/purchases'
+import { type Answered, answeringNode } from './answering-node'
 import { followBlocks } from './follow-blocks'
 import { forgetFollowed, lastAppended, lastRead, noteAppended, readWith } from './follow-tables'
 import { dustOf, everyAddress, type NamedHash, namedHashes } from './named-hashes'
-import type { NetworkWatch } from './network-watch'
+import type { NetworkWatch, WatchPass } from './network-watch'
 import { dueLookups, neverAsked, noteFault, noteLookup, noteTip } from './tables'
 import { afterRefusal, whenNext } from './when-next'
 
@@ -15,27 +16,30 @@ const HOUR_MS = 3_600_000
 /**
  * Asks a node once how far it is, what came in since where the network is followed, and about each hash that is due. What it
  * says of a payment goes into the payment's stream; a node that is away is noted, and nothing is said about payments meanwhile.
- * @returns why the node could not be asked; undefined where it was
+ * @returns which node was asked, or why none could be
  * @throws database errors, EventStoreUnavailable: nothing is lost, the next pass asks again
  */
-export async function watchOnce(watch: NetworkWatch): Promise<string | undefined> {
-  const { network, node, chain, depth, mode, pool, readers, clock, log, metrics } = watch
+export async function watchOnce(watch: NetworkWatch): Promise<ChainNode | string> {
+  const { network, chain, mode, pool, readers, clock, log, metrics } = watch
+  let asked: Answered | undefined
   try {
-    const tip = await chain.readTip(node, depth)
+    asked = await answeringNode(watch)
+    const { node, tip } = asked
+    const pass = { ...watch, node }
     await noteTip(pool, network, tip, clock.now())
     metrics.tip.set({ network }, tip.height)
     await forgetWhatIsGone(watch)
-    if (mode === 'follow' || chain.isFoundByBlock) await follow(watch, tip)
-    await lookUpDue(watch, tip)
-    return undefined
+    if (mode === 'follow' || chain.isFoundByBlock) await follow(pass, tip)
+    await lookUpDue(pass, tip)
+    return node
   } catch (error) {
     if (!isOfNode(error)) throw error
-    log.warn({ network, node: node.host, err: error }, 'the node cannot be asked')
+    log.warn({ network, node: asked?.node.host, err: error }, 'the node cannot be asked')
     await noteFault(pool, network, error.message, clock.now())
     return error.message
   }
 
-  async function follow(of: NetworkWatch, tip: Tip): Promise<void> {
+  async function follow(of: WatchPass, tip: Tip): Promise<void> {
     const addresses = await everyAddress(readers, chain)
     await followBlocks(of, {
       tip,
@@ -62,10 +66,7 @@ async function forgetWhatIsGone({ network, pool, store, log }: NetworkWatch): Pr
   await forgetFollowed(pool, network)
 }
 
-const isOfNode = (error: unknown): error is NodeUnavailable | NodeRefused | NodeContradiction =>
-  error instanceof NodeUnavailable || error instanceof NodeRefused || error instanceof NodeContradiction
-
-async function lookUpDue(watch: NetworkWatch, tip: Tip): Promise<void> {
+async function lookUpDue(watch: WatchPass, tip: Tip): Promise<void> {
   const { network, chain, pool, readers, clock } = watch
   const now = clock.now()
   const named = new Map((await namedHashes(readers, watch, now)).map((one) => [one.hash, one]))
@@ -102,7 +103,7 @@ interface Sight extends Pick<LookRequest, 'addresses' | 'readIn' | 'readTo'> {
 
 /** @throws NodeUnavailable; database errors, EventStoreUnavailable */
 async function lookUpOne(
-  watch: NetworkWatch,
+  watch: WatchPass,
   { hash, address, isFound, attempts }: Due,
   { tip, ...sight }: Sight,
 ): Promise<void> {

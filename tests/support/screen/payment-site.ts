@@ -95,6 +95,7 @@ export function paymentSite(...purchases: AdminPurchase[]) {
     )
     answer('GET /api/admin/purchases/{id}/payment', notWatched)
     answer('GET /api/admin/received', pageOf([], 0))
+    answer('GET /api/admin/networks', [])
     answer('GET /api/admin/purchases/{id}/same-transaction', ({ params }) => {
       const hash = find(params.id)?.transactionHash
       return stored.filter((one) => one.id !== params.id && hash && one.transactionHash === hash)

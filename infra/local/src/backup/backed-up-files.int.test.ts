@@ -28,7 +28,13 @@ const put = (name: string, content = ''): string => {
 const names = (files: readonly { name: string }[]): string[] => files.map(({ name }) => name).sort()
 
 test('given a data folder that is in use, then keys and passwords go along, and nothing of the run, of the servers or of the logs', () => {
-  const ours = ['admin-actions-key', 'postgres-password', 'database-roles.env', 'event-store/ca.key']
+  const ours = [
+    'REGTEST',
+    'admin-actions-key',
+    'postgres-password',
+    'database-roles.env',
+    'event-store/ca.key',
+  ]
   const not = [
     'lock',
     'postgres-place',

@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { Problem } from '../problem'
+import { REGTEST_MARK } from '../regtest/mark'
 import { KEY_FILE } from './sealing'
 
 /** A file, and what it is called in the backup. */
@@ -21,8 +22,9 @@ export const WRITTEN_MEANWHILE = 'meanwhile/security.log'
 export const CLUSTER_ARCHIVE = 'cluster/base.tar'
 export const CLUSTER_MANIFEST = 'cluster/backup_manifest'
 
-/** At the top of a data folder: keys, passwords, and when it was last backed up. */
+/** At the top of a data folder: keys, passwords, when it was last backed up, and that it was paid with coins that are worth nothing. */
 const TOP_FILES = [
+  REGTEST_MARK,
   'postgres-password',
   'admin-actions-key',
   'decisions-signed-from',

@@ -2,10 +2,11 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../make-folder'
 import { messageOf, Problem } from '../problem'
+import { REGTEST_MARK } from '../regtest/mark'
 
 /** Entries that a start creates in its folder: any of them identifies it as one of ours. */
 const OURS = [
-  'REGTEST',
+  REGTEST_MARK,
   'lock',
   'run',
   'logs',

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { makeFolder } from '../make-folder'
 import { Problem } from '../problem'
 
-const MARK = 'REGTEST'
+/** It goes along into backups, and comes back with them. */
+export const REGTEST_MARK = 'REGTEST'
 const TEXT = `This folder was made by npm start -- --regtest. Its purchases were paid with coins that are worth nothing:
 it is never started without --regtest, and never a site that sells.
 `
@@ -13,7 +14,7 @@ it is never started without --regtest, and never a site that sells.
  * @throws Problem where it is of the other kind
  */
 export function keepApart(dataDir: string, isRegtest: boolean): void {
-  const isMarked = existsSync(join(dataDir, MARK))
+  const isMarked = existsSync(join(dataDir, REGTEST_MARK))
   if (isMarked === isRegtest) return
   if (isMarked)
     throw new Problem(
@@ -24,5 +25,5 @@ export function keepApart(dataDir: string, isRegtest: boolean): void {
       `The folder ${dataDir} has data of a start without --regtest. Name another one: DATA_DIR=… npm start -- --regtest`,
     )
   makeFolder(dataDir, 0o700)
-  writeFileSync(join(dataDir, MARK), TEXT, { mode: 0o600 })
+  writeFileSync(join(dataDir, REGTEST_MARK), TEXT, { mode: 0o600 })
 }

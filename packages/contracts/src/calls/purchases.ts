@@ -21,6 +21,7 @@ import {
   seenPayment,
   settlementRequest,
   transactionCorrection,
+  watchedNetwork,
 } from '../purchases'
 import { type ApiCall, listHeaders } from './call'
 
@@ -156,6 +157,14 @@ export const listReceived = {
   query: receivedQuery,
   answers: { 200: /* @__PURE__ */ z.array(receivedPayment) },
   answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const listWatchedNetworks = {
+  endpoint: 'GET /api/admin/networks',
+  group: 'purchases',
+  summary: 'List the networks whose nodes are asked, and how far what they show is read',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(watchedNetwork) },
 } as const satisfies ApiCall
 
 export const showSeenPayment = {

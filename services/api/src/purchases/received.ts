@@ -1,4 +1,4 @@
-import { calls, type ReceivedPayment, receivedQuery } from '@presale/contracts'
+import { calls, type ReceivedPayment, receivedQuery, type WatchedNetwork } from '@presale/contracts'
 import { networkName, networkOf, writtenTransaction } from '@presale/kernel'
 import { depthsOf, type Received, received, receivedCount, watchingOn } from '@presale/payments'
 import { type PaymentRow, publicStatus } from '@presale/purchases'
@@ -7,6 +7,7 @@ import type { Route } from '../http/mount-routes'
 import { pageHeaders } from '../http/paging'
 import { parse } from '../http/parse'
 import type { Services } from '../services'
+import { nodeAwayOf } from './seen-on-chain'
 
 /** What came in and nobody named, for whoever finds out whose it is. Nothing where no node is asked. */
 const listReceived: Handler<SignedInCall> = async (call, services) => {
@@ -54,4 +55,24 @@ const fittingPurchase = (row: PaymentRow): ReceivedPayment['fits'][number] => ({
   requestedAt: row.requestedAt,
 })
 
-export const receivedRoutes: readonly Route[] = [{ call: calls.listReceived, handle: signedIn(listReceived) }]
+/** What stands in the lists is as far as these are read: nothing is said of blocks beyond. */
+const listWatchedNetworks: Handler<SignedInCall> = async (_call, { readers }) => {
+  const watching = await watchingOn(readers)
+  const body = [...(watching?.networks.values() ?? [])].map((watched): WatchedNetwork => {
+    const { network: coin, isFollowed, tip, followedFrom: from, followedTo: to } = watched
+    const network = networkOf(coin, '')
+    return {
+      network: network === undefined ? coin : networkName(network),
+      isFollowed,
+      tip,
+      read: from === null || to === null ? null : { from, to },
+      nodeAway: nodeAwayOf(watched),
+    }
+  })
+  return { status: 200, body: body.toSorted((one, other) => one.network.localeCompare(other.network)) }
+}
+
+export const receivedRoutes: readonly Route[] = [
+  { call: calls.listReceived, handle: signedIn(listReceived) },
+  { call: calls.listWatchedNetworks, handle: signedIn(listWatchedNetworks) },
+]

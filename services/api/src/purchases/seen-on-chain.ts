@@ -9,6 +9,7 @@ import {
 } from '@presale/kernel'
 import {
   alsoAwaited,
+  depthFor,
   isAsAsked,
   isSameAddress,
   judgePayment,
@@ -47,7 +48,7 @@ export async function seenPaymentOf(row: PaymentRow, sources: Sources): Promise<
   const watching = await watchingOn(sources.readers)
   const watched = watching?.networks.get(coinOf(row))
   if (!watching || !watched) return nothing
-  const nodeAway = awayOf(watched)
+  const nodeAway = nodeAwayOf(watched)
   const of = namedBy(row)
   if (of === undefined) return { ...nothing, verdict: 'no-hash', nodeAway }
   const { lookup, said } = await saidOf(row, of, { ...sources, watching, watched })
@@ -74,7 +75,8 @@ export async function seenForDecision(
   const { verdict, received = null, difference = null, block, isAsAsked = false, settles = null } = said
   const { hash: blockHash = null, height = null, node = null } = state?.block ?? {}
   const confirmations = block?.confirmations ?? null
-  const rule = { depth: String(watched.depth), tip: watched.tip }
+  const depth = state ? depthOf(row, state, watched) : watched.depth
+  const rule = { depth: String(depth), tip: watched.tip }
   return {
     kept: { verdict, received, difference, blockHash, height, node, confirmations, ...rule },
     isAsAsked,
@@ -173,7 +175,7 @@ export async function seenAmong(
       if (!watched || !payment) return []
       const seen = {
         ...nothingOf(row),
-        nodeAway: awayOf(watched),
+        nodeAway: nodeAwayOf(watched),
         ...shown(row, payment, { watched, config, fitting }),
       }
       return [[row.id, seen] as const]
@@ -221,11 +223,7 @@ interface Judging {
   readonly fitting: ReadonlySet<string>
 }
 
-function shown(
-  row: PaymentRow,
-  payment: Payment,
-  { watched: { tip, finalized, depth, fault }, config, fitting }: Judging,
-): Said {
+function shown(row: PaymentRow, payment: Payment, { watched, config, fitting }: Judging): Said {
   const { currency, walletAddress, cryptoAmount: amount, requestedAt } = row
   const verdict = judgePayment(
     payment,
@@ -236,17 +234,24 @@ function shown(
       requestedAt,
       payableUntil: payableUntil(row, config.PAYMENT_WINDOW_SECONDS),
     },
-    { tip: tip ?? 0, finalized, depth },
+    { tip: watched.tip ?? 0, finalized: watched.finalized, depth: depthOf(row, payment, watched) },
   )
   const fitsOthers = verdict.kind === 'pays' && fitting.has(row.id)
   return {
     ...shownVerdict(verdict, payment),
     fitsOthers,
-    isAsAsked: isAsAsked(verdict) && !fitsOthers && !row.isContested && fault === null,
+    isAsAsked: isAsAsked(verdict) && !fitsOthers && !row.isContested && watched.fault === null,
   }
 }
 
-function awayOf({ fault, faultSince }: WatchedState): SeenPayment['nodeAway'] {
+/** What is deep enough for this payment of this purchase. */
+const depthOf = (
+  { total }: PaymentRow,
+  { firstSeenAt }: Pick<Payment, 'firstSeenAt'>,
+  watched: WatchedState,
+) => depthFor(watched, { firstSeenAt, total })
+
+export function nodeAwayOf({ fault, faultSince }: WatchedState): SeenPayment['nodeAway'] {
   return fault === null || faultSince === null ? null : { since: faultSince, reason: fault }
 }
 

@@ -108,17 +108,25 @@ export const de: Translation<typeof en> = {
 
   'received.address': 'An',
   'received.amount': 'Angekommen',
+  'received.behind':
+    '{network} ist bis Block {to} von {newest} gelesen. Was in späteren Blöcken kam, steht noch nicht in der Liste.',
   'received.confirmations': '{count, plural, one {# Bestätigung} other {# Bestätigungen}}',
   'received.deep': 'Tief genug',
   'received.failed': 'Was angekommen ist, konnte nicht geladen werden',
   'received.fits': 'Vielleicht für',
   'received.fitsNone': 'Kein offener Kauf verlangt das',
   'received.fitsOne': '{buyer}, {amount}',
+  'received.nodeAway':
+    'Der Node von {network} antwortet seit <when/> nicht. Was seitdem kam, steht noch nicht in der Liste.',
   'received.none': 'Nichts angekommen, was niemand nennt',
   'received.noneHint':
     'Zahlungen an eine Adresse des Verkaufs stehen hier, wenn ihrem Netzwerk gefolgt wird und kein Kauf sie nennt.',
+  'received.notFollowed':
+    'Kein Netzwerk wird Block für Block gelesen: Was niemand nennt, wird nicht gesehen.',
   'received.pages': 'Seiten von Zahlungen',
+  'received.read': 'Lückenlos gelesen: {since}',
   'received.seen': 'Gesehen',
+  'received.since': '{network} ab Block {from}',
   'received.title': 'Eingegangen, von wem?',
   'received.transaction': 'Transaktion',
 
@@ -131,6 +139,7 @@ export const de: Translation<typeof en> = {
   'seen.earlier': 'Vor der Anfrage gesehen',
   'seen.fitsOthers': 'Vielleicht die eines anderen Kaufs',
   'seen.failed': 'In ihrem Netzwerk gescheitert',
+  'seen.inTime': 'Kam rechtzeitig',
   'seen.late': 'Spät bezahlt',
   'seen.look': 'Siehe Details',
   'seen.notFinal': 'Bezahlt, noch nicht endgültig',

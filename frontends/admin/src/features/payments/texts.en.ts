@@ -104,17 +104,24 @@ export const en = {
 
   'received.address': 'To',
   'received.amount': 'Arrived',
+  'received.behind':
+    '{network} is read up to block {to} of {newest}. What came in later blocks is not in the list yet.',
   'received.confirmations': '{count, plural, one {# confirmation} other {# confirmations}}',
   'received.deep': 'Deep enough',
   'received.failed': 'Failed to fetch what arrived',
   'received.fits': 'May be for',
   'received.fitsNone': 'No open purchase asks for that',
   'received.fitsOne': '{buyer}, {amount}',
+  'received.nodeAway':
+    'The node of {network} does not answer since <when/>. What came in since is not in the list yet.',
   'received.none': 'Nothing arrived that nobody named',
   'received.noneHint':
     'Payments to an address of the sale stand here when their network is followed and no purchase names them.',
+  'received.notFollowed': 'No network is read block by block: what nobody names is not seen.',
   'received.pages': 'Pages of payments',
+  'received.read': 'Read without a gap: {since}',
   'received.seen': 'Seen',
+  'received.since': '{network} since block {from}',
   'received.title': 'Received, whose?',
   'received.transaction': 'Transaction',
 
@@ -127,6 +134,7 @@ export const en = {
   'seen.earlier': 'Seen before the request',
   'seen.fitsOthers': 'May be another’s payment',
   'seen.failed': 'Failed on its network',
+  'seen.inTime': 'Came in time',
   'seen.late': 'Paid late',
   'seen.look': 'See the details',
   'seen.notFinal': 'Paid, not final yet',

@@ -5,6 +5,7 @@ import {
   fetchReceived,
   fetchSameTransaction,
   fetchSeenPayment,
+  fetchWatchedNetworks,
   type PaymentsPage,
 } from '@presale/api-client'
 import type { AdminPurchase, AdminPurchasesQuery, SeenPayment } from '@presale/contracts'
@@ -45,6 +46,15 @@ export const receivedQuery = (page: number) =>
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: WORKLIST_REFRESH_MS,
+  })
+
+/** How far networks are read: asked again as the list is. */
+export const watchedNetworksQuery = () =>
+  queryOptions({
+    queryKey: [PATH, 'networks'],
+    queryFn: ({ signal }) => fetchWatchedNetworks({ signal }),
+    retry: false,
+    refetchInterval: ({ state: { status } }) => (status === 'error' ? false : WORKLIST_REFRESH_MS),
   })
 
 /** One purchase, on the list's page or not; until it is here, it is shown as a list or a decision last had it. */

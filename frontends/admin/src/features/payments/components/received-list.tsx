@@ -10,6 +10,7 @@ import { ExplorerLink } from '../../../purchases/transaction-link'
 import { receivedQuery } from '../api/payments'
 import type { PaymentsViewState } from '../payments-view'
 import { texts } from '../texts'
+import { ReadSoFar } from './read-so-far'
 import styles from './received-list.module.css'
 
 export interface ReceivedListProps extends Pick<PaymentsViewState, 'view' | 'change'> {
@@ -68,25 +69,28 @@ export function ReceivedList({ view, change, onJoin }: ReceivedListProps) {
     },
   ]
   return (
-    <PagedList
-      query={query}
-      failed={t('received.failed')}
-      unread={t('list.unread')}
-      caption={t('received.title')}
-      columns={columns}
-      rowKey={({ transactionHash, output }) => `${transactionHash} ${output}`}
-      empty={
-        <EmptyState
-          icon={<Inbox size={22} aria-hidden="true" />}
-          title={t('received.none')}
-          description={t('received.noneHint')}
-        />
-      }
-      pagesLabel={t('received.pages')}
-      page={view.page}
-      pageSize={PAYMENTS_PAGE_SIZE}
-      change={change}
-    />
+    <>
+      <ReadSoFar />
+      <PagedList
+        query={query}
+        failed={t('received.failed')}
+        unread={t('list.unread')}
+        caption={t('received.title')}
+        columns={columns}
+        rowKey={({ transactionHash, output }) => `${transactionHash} ${output}`}
+        empty={
+          <EmptyState
+            icon={<Inbox size={22} aria-hidden="true" />}
+            title={t('received.none')}
+            description={t('received.noneHint')}
+          />
+        }
+        pagesLabel={t('received.pages')}
+        page={view.page}
+        pageSize={PAYMENTS_PAGE_SIZE}
+        change={change}
+      />
+    </>
   )
 }
 

@@ -14,7 +14,8 @@ export function SeenTag({ purchase: { seen, status, cryptoSymbol } }: { purchase
   const t = texts.useT()
   // What was decided and stands is said by its evidence.
   if (!seen || (status !== 'pending' && status !== 'expired' && seen.verdict === 'pays')) return null
-  const { tone, text, kept } = tagOf(seen, cryptoSymbol.split('-')[0] ?? cryptoSymbol, t)
+  const unit = cryptoSymbol.split('-')[0] ?? cryptoSymbol
+  const { tone, text, kept } = tagOf(seen, { unit, hasExpired: status === 'expired' }, t)
   const Icon = ICONS[tone]
   return (
     <span className={styles[tone]}>
@@ -32,11 +33,16 @@ interface Tag {
   readonly kept: readonly string[]
 }
 
-function tagOf(seen: SeenPayment, unit: string, t: ReturnType<typeof texts.useT>): Tag {
+interface Asked {
+  readonly unit: string
+  readonly hasExpired: boolean
+}
+
+function tagOf(seen: SeenPayment, asked: Asked, t: ReturnType<typeof texts.useT>): Tag {
   const tag = (tone: Tone, text: string, kept: readonly string[] = []): Tag => ({ tone, text, kept })
   switch (seen.verdict) {
     case 'pays':
-      return paidTag(seen, unit, t)
+      return paidTag(seen, asked, t)
     case 'observed':
     case 'orphaned':
       return tag('waiting', t(`seen.${seen.verdict}`))
@@ -58,7 +64,7 @@ function tagOf(seen: SeenPayment, unit: string, t: ReturnType<typeof texts.useT>
   }
 }
 
-function paidTag(seen: SeenPayment, unit: string, t: ReturnType<typeof texts.useT>): Tag {
+function paidTag(seen: SeenPayment, { unit, hasExpired }: Asked, t: ReturnType<typeof texts.useT>): Tag {
   const { isEarlier, fitsOthers, isOneOfSeveral, settles, isLate, block } = seen
   const { kind, by } = paidDifference(seen)
   if (isEarlier) return { tone: 'wrong', text: t('seen.earlier'), kept: [] }
@@ -69,7 +75,8 @@ function paidTag(seen: SeenPayment, unit: string, t: ReturnType<typeof texts.use
     return { tone: 'doubtful', text: t(`seen.${kind}`, { amount }), kept: [amount] }
   }
   if (isLate) return { tone: 'doubtful', text: t('seen.late'), kept: [] }
-  if (block?.isDeep) return { tone: 'confirmed', text: t('seen.confirmed'), kept: [] }
+  if (block?.isDeep)
+    return { tone: 'confirmed', text: t(hasExpired ? 'seen.inTime' : 'seen.confirmed'), kept: [] }
   const { confirmations = 0, needed = null } = block ?? {}
   const text = needed === null ? t('seen.notFinal') : t('seen.confirmations', { confirmations, needed })
   return { tone: 'waiting', text, kept: [] }

@@ -1,5 +1,5 @@
 import { serverOffset } from '@presale/api-client'
-import type { SeenPayment } from '@presale/contracts'
+import type { AdminPurchase, SeenPayment } from '@presale/contracts'
 import { Kept, Rich } from '@presale/i18n'
 import { type OutputKind, outputKindOf } from '@presale/kernel'
 import { Amount, Notice, RelativeTime } from '@presale/ui'
@@ -29,6 +29,7 @@ export function SeenOnChain({ purchase, ...deciding }: Omit<DecideAsSeenProps, '
           {seen.isEarlier && <p className={styles.warning}>{t('seen.isEarlier')}</p>}
           {seen.fitsOthers && <p className={styles.warning}>{t('seen.fitsOthers')}</p>}
           {seen.isLate && <p className={styles.warning}>{t('seen.isLate')}</p>}
+          {isInTime(seen, purchase) && <p className={styles.warning}>{t('seen.inTime')}</p>}
           {seen.isOneOfSeveral && <Several seen={seen} kind={kind} />}
           <Outputs seen={seen} kind={kind} />
           {seen.block && <Depth block={seen.block} />}
@@ -56,6 +57,10 @@ export function SeenOnChain({ purchase, ...deciding }: Omit<DecideAsSeenProps, '
     </div>
   )
 }
+
+/** The purchase has expired all the same. */
+const isInTime = (seen: SeenPayment, { status }: AdminPurchase): boolean =>
+  status === 'expired' && seen.verdict === 'pays' && !seen.isLate && !seen.isEarlier
 
 interface Numbered {
   seen: SeenPayment

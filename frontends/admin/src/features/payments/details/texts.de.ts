@@ -95,6 +95,7 @@ export const de: Translation<typeof en> = {
   'seen.final': 'Endgültig in ihrem Netzwerk; ihr Block kam <when/>',
   'seen.fitsOthers':
     'Ein anderer offener Kauf wartet auf denselben Betrag an dieser Adresse und nennt keine Transaktion: Es kann dessen Zahlung sein.',
+  'seen.inTime': 'Sie kam rechtzeitig, und der Kauf endete trotzdem.',
   'seen.isEarlier':
     'Gesehen, bevor dieser Kauf angefordert wurde: Es kann die Zahlung von jemand anderem sein.',
   'seen.isLate': 'Ihr Block ist nach Ablauf der Zahlungsfrist entstanden.',

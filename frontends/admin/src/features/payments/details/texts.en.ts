@@ -89,6 +89,7 @@ export const en = {
   'seen.final': 'Final on its network; its block came <when/>',
   'seen.fitsOthers':
     'Another open purchase waits for as much at this address, and names no transaction: it may be that one’s payment.',
+  'seen.inTime': 'It came in time, and the purchase ended all the same.',
   'seen.isEarlier': 'Seen before this purchase was requested: it may be somebody else’s payment.',
   'seen.isLate': 'Its block is of after the time to pay.',
   'seen.nodeAway': 'The node of {network} does not answer since <when/>: what stands here may have changed.',
