@@ -8,6 +8,11 @@ export function freezeTree(pid: number): () => void {
   }
 }
 
+/** As if the machine were gone: nothing of it says goodbye. */
+export function killTree(pid: number): void {
+  for (const one of processTree(pid)) isSent(one, 'SIGKILL')
+}
+
 /** One that has ended since it was seen needs no signal. */
 function isSent(pid: number, signal: NodeJS.Signals): boolean {
   try {

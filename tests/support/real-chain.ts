@@ -6,11 +6,11 @@ import { eventually } from './eventually'
 import type { Person } from './person'
 import type { System } from './system'
 
-/** `CHAIN_PAYMENTS=300 CHAIN_KILLS=50 CHAIN_AWAY_SECONDS=600 CHAIN_SEED=7` before the command, for longer. */
+/** `CHAIN_PAYMENTS=300 CHAIN_KILLS=50 CHAIN_AWAY=600 CHAIN_SEED=7` before the command, for longer. */
 export const PAYMENTS = Number(process.env.CHAIN_PAYMENTS ?? 40)
 export const KILLS = Number(process.env.CHAIN_KILLS ?? 5)
 /** Once, in the middle, the node says nothing for so long. */
-const AWAY_SECONDS = Number(process.env.CHAIN_AWAY_SECONDS ?? 5)
+const AWAY_SECONDS = Number(process.env.CHAIN_AWAY ?? 5)
 export const SEED = Number(process.env.CHAIN_SEED ?? Math.floor(Math.random() * 1_000_000))
 
 /** The same seed, the same payments and faults (when they come differs). */

@@ -8,6 +8,8 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 /** The parts of a running system, by the names the local runner gives them. */
 export type Part =
   | 'postgres'
+  | 'archive'
+  | 'backup'
   | 'redis'
   | 'event-store'
   | 'api'

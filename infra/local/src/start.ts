@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withoutPasswords } from '@presale/kernel'
+import { dropArchiveSlot } from './archive/archive-log'
+import { isArchived } from './archive/archived-backups'
 import { isOfFiles, messageOf, Problem, sentenceOfFiles } from './problem'
 import { closeDataFolder } from './processes/data-folder'
 import { type DataLock, lockData } from './processes/data-lock'
 import type { Progress } from './progress'
 import { keepApart } from './regtest/mark'
 import { startRegtest } from './regtest/start-regtest'
+import { runningServerUrl } from './servers/postgres'
 import { isPortFree } from './servers/reachable'
 import { adminActionsKey, linkKeyFrom } from './starting/admin-actions-key'
 import { startBackups } from './starting/backups'
@@ -137,6 +140,7 @@ async function bringUp(
     // The releases of the remotes are copied with the modes that the build gave them.
     closeDataFolder(settings.dataDir)
     await startServices(settings, system, progress, settings.isDev ? env : shipping)
+    await keepNoLogForNobody(settings, env)
     if (settings.backupDir !== undefined)
       await startBackups(settings.backupDir, settings, system, progress, env)
   } catch (error) {
@@ -182,6 +186,12 @@ function adminFacts(admin: Admin, isGiven: boolean, progress: Progress): void {
     'Password',
     isGiven ? 'the one of ADMIN_PASSWORD' : `${admin.password}   (shown this once, note it)`,
   )
+}
+
+/** An archive that was written until now, and is not any more. */
+async function keepNoLogForNobody({ dataDir, databaseUrl, backupDir }: Settings, env: NodeJS.ProcessEnv) {
+  const url = databaseUrl === undefined ? runningServerUrl(dataDir) : undefined
+  if (url !== undefined && (backupDir === undefined || !isArchived(env))) await dropArchiveSlot(url)
 }
 
 function welcome(

@@ -51,19 +51,29 @@ export async function takeBaseBackup(url: string, writers: BackupWriters): Promi
 }
 
 /** Names the cluster among all others. */
-export async function systemIdentifier(url: string): Promise<string> {
+export const systemIdentifier = async (url: string): Promise<string> => (await identifySystem(url)).cluster
+
+export interface SystemIdentity {
+  readonly cluster: string
+  readonly timeline: number
+  /** Up to where its log is on the disk. */
+  readonly flushed: string
+}
+
+export async function identifySystem(url: string): Promise<SystemIdentity> {
   const client = replicationClientAt(url)
   await client.connect()
   try {
     const { rows }: { rows: readonly Readonly<Record<string, unknown>>[] } =
       await client.query('IDENTIFY_SYSTEM')
-    return String(rows[0]?.systemid)
+    const { systemid, timeline, xlogpos } = rows[0] ?? {}
+    return { cluster: String(systemid), timeline: Number(timeline), flushed: String(xlogpos) }
   } finally {
     await client.end()
   }
 }
 
-function replicationClientAt(address: string): pg.Client {
+export function replicationClientAt(address: string): pg.Client {
   const url = new URL(address)
   url.searchParams.set('replication', 'true')
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 10_000 })

@@ -1,5 +1,6 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { connected } from '../servers/facts'
 import { WRITTEN_MEANWHILE } from './backed-up-files'
@@ -12,25 +13,46 @@ const adminAction = z.object({
 
 /**
  * The log was copied before the cluster. Admin actions of the time between are in the database, and their lines are added
- * here; lines of actions that came too late for the database are not.
+ * here; lines of actions that came too late for the database are not, and none twice.
  * @param application the restored database, by the login whose the admin actions are
+ * @param archived what the archive has of the log, where the cluster was brought further by it
  */
-export async function completeLog(backup: OpenedBackup, log: string, application: string): Promise<void> {
+export async function completeLog(
+  backup: OpenedBackup,
+  log: string,
+  application: string,
+  archived: AsyncIterable<Buffer> = Readable.from([]),
+): Promise<void> {
   const lines: string[] = []
-  const written = await backup.read(WRITTEN_MEANWHILE)
+  const known = await actionsIn(log)
   await connected(application, async (client) => {
-    for await (const line of createInterface({ input: written, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const action = actionIn(line)
-      if (action === undefined) continue
-      const { rowCount } = await client.query(
-        'select 1 from sale.admin_actions where number = $1 and chain = $2',
-        [action.number, action.chain],
-      )
-      if (rowCount === 1) lines.push(`${line}\n`)
-    }
+    for (const written of [await backup.read(WRITTEN_MEANWHILE), Readable.from(archived)])
+      for await (const line of linesOf(written)) {
+        const action = actionIn(line)
+        if (action === undefined || known.has(action.number)) continue
+        const { rowCount } = await client.query(
+          'select 1 from sale.admin_actions where number = $1 and chain = $2',
+          [action.number, action.chain],
+        )
+        if (rowCount !== 1) continue
+        known.add(action.number)
+        lines.push(`${line}\n`)
+      }
   })
   appendFileSync(log, lines.join(''), { mode: 0o600 })
 }
+
+async function actionsIn(log: string): Promise<Set<number>> {
+  const numbers = new Set<number>()
+  if (!existsSync(log)) return numbers
+  for await (const line of linesOf(createReadStream(log))) {
+    const action = actionIn(line)
+    if (action) numbers.add(action.number)
+  }
+  return numbers
+}
+
+const linesOf = (input: Readable) => createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
 
 /** A line that was cut short is none. */
 function actionIn(line: string): { readonly number: number; readonly chain: string } | undefined {

@@ -33,6 +33,16 @@ const manifest = z.object({
   restoredBytes: z.int(),
   /** Where the key of the chain of admin actions is: among the files, or in the operator's own keeping. */
   adminActionsKey: z.enum(['file', 'environment']),
+  /** The archive that goes on from it; left out where none was written. */
+  archive: z
+    .object({
+      line: z.uuid(),
+      /** By the database's clock, after the cluster was copied. */
+      endedAt: z.iso.datetime(),
+      /** The last event that was there by then. */
+      endedWith: z.string().nullable(),
+    })
+    .exactOptional(),
   /** As they are in the backup: where it is encrypted, of what is encrypted. */
   files: z
     .array(file)

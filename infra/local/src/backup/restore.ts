@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
+import { archiveBeside, backupBefore } from '../archive/archived-backups'
+import { recover } from '../archive/recover'
+import { type Moment, planRecovery, type RecoveryPlan, securityLogOf, spanOf } from '../archive/recovery-plan'
 import { nearestFolder } from '../disk-space'
 import { Problem } from '../problem'
 import { closeDataFolder } from '../processes/data-folder'
@@ -23,6 +26,8 @@ export interface RestoreRequest {
   /** Newer than that of the backup: what it knows beyond it is listed, and no number of an admin action is given twice. */
   readonly newerLogs: readonly string[]
   readonly env: NodeJS.ProcessEnv
+  /** The moment that it is brought to by the archive; undefined: as it was when the backup was taken. */
+  readonly moment?: Moment | undefined
 }
 
 /**
@@ -32,22 +37,24 @@ export interface RestoreRequest {
  * @throws Problem; where anything was written by then, a start on the folder is refused
  */
 export async function restore(request: RestoreRequest): Promise<readonly string[]> {
-  const { from, into, newerLogs, env } = request
-  const backup = await checked(request)
+  const { into, newerLogs, env } = request
+  const { backup, recovery } = await checked(request)
   closeDataFolder(into)
   const lock = await lockData(into)
   try {
     markUnfinished(into, backup.manifest.id)
-    await restoreFiles(backup, into)
+    await restoreFiles(backup, into, recovery)
+    if (recovery) await recover(into)
     // Earlier backups of the site stay its own.
     if (request.keys.siteKey !== undefined)
       writeFileSync(join(into, SITE_KEY), `${request.keys.siteKey}\n`, { mode: 0o600 })
     const logs = restoredLogs(backup, into)
     const changes = await changesSince(logs, newerLogs)
-    const settled = await settle(backup, request)
+    const settled = await settle(backup, request, recovery)
     markFinished(into)
     return [
-      `${from}, taken at ${backup.manifest.takenAt}, is restored into ${into}.`,
+      `${backup.folder}, taken at ${backup.manifest.takenAt}, is restored into ${into}.`,
+      ...(recovery ? [recoverySentence(recovery)] : []),
       ...(backup.unchecked === undefined ? [] : [backup.unchecked]),
       ...settled,
       ...changeSentences(changes, newerLogs),
@@ -59,15 +66,46 @@ export async function restore(request: RestoreRequest): Promise<readonly string[
 }
 
 /** Everything that can be refused is, before anything is written. */
-async function checked({ from, into, keys, newerLogs, env }: RestoreRequest): Promise<OpenedBackup> {
+async function checked({
+  from: named,
+  into,
+  keys,
+  newerLogs,
+  env,
+  moment,
+}: RestoreRequest): Promise<{ readonly backup: OpenedBackup; readonly recovery: RecoveryPlan | undefined }> {
+  const from = moment === undefined ? named : backupBefore(named, moment)
   assertEmpty(into)
   assertOutside(into, from)
   for (const log of newerLogs) if (!existsSync(log)) throw new Problem(`There is no security log ${log}.`)
   const backup = await openBackup(from, keys)
   assertSameMajor(backup)
   assertKey(backup, env)
-  assertRoomOnEach(needsOf(backup, into))
-  return backup
+  const archive = archiveBeside(from, env)
+  const recovery = moment && (await planRecovery(backup.manifest, { archive, keys, moment }))
+  assertRoomOnEach(needsOf(backup, into, recovery))
+  return { backup, recovery }
+}
+
+/** What a restore would do, without doing it. @throws Problem, as it would */
+export async function rehearse(request: RestoreRequest): Promise<readonly string[]> {
+  const { backup, recovery } = await checked(request)
+  return [
+    `${backup.folder}, taken at ${backup.manifest.takenAt}, would be restored into ${request.into}.`,
+    ...(recovery ? [recoverySentence(recovery)] : []),
+    'Nothing was written.',
+  ]
+}
+
+function recoverySentence(plan: RecoveryPlan): string {
+  const { moment } = plan
+  const to =
+    moment.kind === 'latest'
+      ? 'to the end'
+      : moment.kind === 'time'
+        ? `up to ${moment.time}`
+        : `up to the event at ${moment.position}, with what was committed together with it`
+  return `The archive has ${spanOf(plan)}; it is gone through ${to}. Releases of remotes are those of the backup.`
 }
 
 /** A folder within the backup would make the backup another one. */
@@ -96,11 +134,13 @@ function assertKey({ manifest }: OpenedBackup, env: NodeJS.ProcessEnv): void {
 async function settle(
   backup: OpenedBackup,
   { into, newerLogs, env }: RestoreRequest,
+  recovery: RecoveryPlan | undefined,
 ): Promise<readonly string[]> {
   const { manifest } = backup
   const given = trailSettings(backup, into, env)
   return withServersAlone(into, given, async (servers) => {
-    await completeLog(backup, join(into, SECURITY_LOG), servers.roles.api)
+    const archived = recovery && securityLogOf(recovery)
+    await completeLog(backup, join(into, SECURITY_LOG), servers.roles.api, archived)
     await forgetDerived(servers.roles)
     const args = ['--backup', manifest.id, '--taken-at', manifest.takenAt]
     const logs = newerLogs.flatMap((log) => ['--log', log])

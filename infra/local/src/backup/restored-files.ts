@@ -12,6 +12,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar'
 import { z } from 'zod'
+import { prepareRecovery } from '../archive/recovery-files'
+import type { RecoveryPlan } from '../archive/recovery-plan'
 import { Problem } from '../problem'
 import { temporaryFolder } from '../servers/folders'
 import { postgresBinaries } from '../servers/postgres-binaries'
@@ -22,7 +24,11 @@ import { hashOf, type OpenedBackup } from './opened-backup'
 import type { Need } from './room'
 
 /** Puts the files of a backup into a data folder: logs, keys and releases as this user, the cluster as who runs Postgres. */
-export async function restoreFiles(backup: OpenedBackup, dataDir: string): Promise<void> {
+export async function restoreFiles(
+  backup: OpenedBackup,
+  dataDir: string,
+  recovery?: RecoveryPlan,
+): Promise<void> {
   for (const { name } of backup.manifest.files) {
     const below = belowDataFolder(name)
     if (below === undefined || !isOfABackup(name)) continue
@@ -33,16 +39,26 @@ export async function restoreFiles(backup: OpenedBackup, dataDir: string): Promi
       createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
     )
   }
-  await placeCluster(dataDir, postgresUser(), (draft) => extractCluster(backup, draft))
+  await placeCluster(dataDir, postgresUser(), async (draft) => {
+    await extractCluster(backup, draft)
+    if (recovery) await prepareRecovery(recovery, draft)
+  })
 }
 
-/** What is restored into a data folder, by the disk that it comes to: the cluster may lie elsewhere than the rest. */
-export function needsOf({ manifest }: OpenedBackup, dataDir: string): readonly Need[] {
+/** What is restored into a data folder (the log of a recovery stands there twice), by the disk that it comes to: the cluster may lie elsewhere than the rest. */
+export function needsOf(
+  { manifest }: OpenedBackup,
+  dataDir: string,
+  recovery?: RecoveryPlan,
+): readonly Need[] {
   const beside = manifest.files
     .filter(({ name }) => belowDataFolder(name) !== undefined)
     .reduce((sum, { size }) => sum + size, 0)
   return [
-    { folder: placeOfNewCluster(dataDir, postgresUser()), bytes: manifest.restoredBytes - beside },
+    {
+      folder: placeOfNewCluster(dataDir, postgresUser()),
+      bytes: manifest.restoredBytes - beside + 2 * (recovery?.bytes ?? 0),
+    },
     { folder: dataDir, bytes: beside },
   ]
 }

@@ -21,6 +21,7 @@ const dueAt = (time: string) => {
   const schedule: Schedule = {
     folder,
     mount: undefined,
+    archive: undefined,
     everyHours: 24,
     keep: 7,
     copy: undefined,

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { currentLine } from '../archive/line'
+import { trimArchive } from '../archive/trim-archive'
 import { makeFolder } from '../make-folder'
 import { isFree } from '../processes/kernel-lock'
 import { writePrivateFile } from '../write-private-file'
@@ -19,6 +21,8 @@ export interface Schedule {
   readonly mount: string | undefined
   readonly everyHours: number
   readonly keep: number
+  /** Where the archive is that goes on from the backups; undefined where none is written. */
+  readonly archive: string | undefined
   readonly copy: CopyCommand | undefined
   /** Read for each: a file that is missing for a while keeps nothing else. @throws Problem */
   readonly passphrase: () => string | undefined
@@ -63,17 +67,23 @@ function ownIn(folder: string, cluster: string): readonly ListedBackup[] {
   )
 }
 
-/** @returns how long until the next one is due, counted from the last good one; 0 where it is */
-export function dueInMs({ folder, everyHours }: Schedule, now: Date): number {
+/**
+ * @param line the archive that is written: it needs a backup to go on from
+ * @returns how long until the next one is due, counted from the last good one; 0 where it is
+ */
+export function dueInMs({ folder, everyHours }: Schedule, now: Date, line?: string): number {
   const taken = lastGood(folder)
-  if (taken === undefined) return 0
+  if (taken === undefined || (line !== undefined && !hasBackupOf(folder, line))) return 0
   const age = now.getTime() - Date.parse(taken)
   // One from the future was taken by a clock that was wrong, and says nothing.
   return age < 0 ? 0 : Math.max(0, everyHours * HOUR_MS - age)
 }
 
+const hasBackupOf = (folder: string, line: string): boolean =>
+  backupsIn(folder).backups.some(({ manifest }) => manifest.archive?.line === line)
+
 /**
- * Takes one where the newest is too old, removes what is too old, whether or not it was copied, and has copied what was not.
+ * Takes one where the newest is too old, or the archive does not go on from it, removes what is too old, whether or not it was copied, and has copied what was not.
  * @param signal ends a copy that is going on
  * @returns what was taken
  * @throws Problem, also where one could not be copied
@@ -90,12 +100,20 @@ export async function takeScheduled(
   makeFolder(folder, 0o700)
   removeLeftovers(folder)
   const cluster = await withServerOf(source.dataDir, systemIdentifier)
-  const fresh = ownIn(folder, cluster).findLast(({ manifest }) => isFresh(manifest.takenAt, schedule, now))
+  const line = schedule.archive === undefined ? undefined : currentLine(source.dataDir)
+  const fresh = ownIn(folder, cluster).findLast(
+    ({ manifest }) =>
+      isFresh(manifest.takenAt, schedule, now) && (line === undefined || manifest.archive?.line === line),
+  )
   const taken =
     fresh === undefined ? await takeBackup(source, join(folder, nameAt(now)), passphrase()) : undefined
   const newest = taken ?? fresh
   noteBackupPlace(folder, source.dataDir)
   for (const backup of removable(ownIn(folder, cluster), keep, newest?.folder)) remove(backup.folder)
+  if (schedule.archive !== undefined) {
+    const kept = backupsIn(folder).backups.map(({ manifest }) => manifest)
+    await trimArchive(schedule.archive, kept, currentLine(source.dataDir))
+  }
   const noteIfNewest = (backup: Taken) => {
     if (backup.folder === newest?.folder) noteLast(folder, backup)
   }

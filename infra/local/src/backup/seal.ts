@@ -50,7 +50,10 @@ export function sealIn(folder: string): string | undefined {
 
 /** Is the manifest as who has the key wrote it? */
 export function isSealedBy(folder: string, key: string): boolean {
-  const text = readFileSync(join(folder, MANIFEST_FILE), 'utf8')
-  const [found, expected] = [Buffer.from(sealIn(folder) ?? ''), Buffer.from(sealOf(key, text))]
+  return isSealOf(key, readFileSync(join(folder, MANIFEST_FILE), 'utf8'), sealIn(folder) ?? '')
+}
+
+export function isSealOf(key: string, text: string, seal: string): boolean {
+  const [found, expected] = [Buffer.from(seal), Buffer.from(sealOf(key, text))]
   return found.length === expected.length && timingSafeEqual(found, expected)
 }

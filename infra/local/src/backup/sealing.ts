@@ -26,16 +26,30 @@ export interface Sealing {
  * derive a key of a passphrase takes a second, which each of a hundred files would take otherwise.
  */
 export async function sealWith(passphrase: string): Promise<Sealing> {
-  const { Encrypter, generateX25519Identity, identityToRecipient } = await age()
+  const { Encrypter, generateX25519Identity } = await age()
   const identity = await generateX25519Identity()
   const ofKey = new Encrypter()
   ofKey.setPassphrase(passphrase)
-  const ofFiles = new Encrypter()
-  ofFiles.addRecipient(await identityToRecipient(identity))
+  const { seal } = await sealingOf(identity)
+  return { key: await ofKey.encrypt(`${identity}\n`), seal, secret: identity }
+}
+
+/** What a key encrypts and decrypts; undefined: what is only compressed. */
+export async function sealingOf(
+  identity: string | undefined,
+): Promise<{ readonly seal: Transform; readonly open: Transform }> {
+  const compressed = (bytes: Readable): Readable => through(bytes, createGzip(FAST))
+  const unpacked = (bytes: Readable): Readable => through(bytes, createGunzip())
+  if (identity === undefined)
+    return { seal: async (bytes) => compressed(bytes), open: async (bytes) => unpacked(bytes) }
+  const { Encrypter, Decrypter, identityToRecipient } = await age()
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(await identityToRecipient(identity))
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
   return {
-    key: await ofKey.encrypt(`${identity}\n`),
-    seal: async (bytes) => fromWeb(await ofFiles.encrypt(toWeb(through(bytes, createGzip(FAST))))),
-    secret: identity,
+    seal: async (bytes) => fromWeb(await encrypter.encrypt(toWeb(compressed(bytes)))),
+    open: async (bytes) => unpacked(fromWeb(await decrypter.decrypt(toWeb(bytes)))),
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { currentLine } from '../archive/line'
 import { nearestFolder } from '../disk-space'
 import { makeFolder } from '../make-folder'
 import { Problem } from '../problem'
@@ -154,6 +155,9 @@ async function write(
     await files.write(WRITTEN_MEANWHILE, Readable.from(writtenSince(logs, source.securityLog)))
     for (const { name, path } of keyFiles(source.dataDir, source.securityLog)) await files.copy(name, path)
     for (const { name, path } of remotesOf(source)) await files.copy(name, path)
+    const line = currentLine(source.dataDir)
+    const archive =
+      line === undefined ? undefined : { line, ...(await endOf(superuserUrl, databases.eventStore)) }
     const manifest: Manifest = {
       format: sealing === undefined ? 1 : 2,
       id: randomUUID(),
@@ -165,6 +169,7 @@ async function write(
       eventStorePosition,
       restoredBytes,
       adminActionsKey: source.adminActionsKey,
+      ...(archive && { archive }),
       files: [...files.list],
     }
     await files.flush()
@@ -177,6 +182,13 @@ async function write(
   } finally {
     for (const { handle } of logs) await handle.close()
   }
+}
+
+/** What the cluster had at the latest once it was copied. */
+async function endOf(superuserUrl: string, eventStore: string) {
+  const endedWith = await lastPosition(eventStore)
+  const { now } = await clusterFacts(superuserUrl)
+  return { endedAt: now.toISOString(), endedWith }
 }
 
 const remotesOf = ({ remotes }: Source) => (remotes === undefined ? [] : remoteFiles(remotes))

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gaugeBackups, loadConfig, runProcess, startOperations } from '@presale/runtime'
 import { z } from 'zod'
+import { archiveIn, isArchived } from '../archive/archived-backups'
+import { currentLine } from '../archive/line'
 import { isOnSameDisk } from '../backup/backup-place'
 import { dueInMs, lastGood, type Schedule, takeScheduled } from '../backup/scheduled-backup'
 import { passphraseOf } from '../backup/sealing'
@@ -31,6 +33,7 @@ runProcess('backup', async ({ log, onStop }) => {
     mount: env.BACKUP_MOUNT,
     everyHours: env.BACKUP_EVERY_HOURS,
     keep: env.BACKUP_KEEP,
+    archive: isArchived(given) ? archiveIn(env.BACKUP_DIR, given) : undefined,
     copy: env.BACKUP_COPY_COMMAND
       ? { command: env.BACKUP_COPY_COMMAND, timeoutMs: env.BACKUP_COPY_MINUTES * 60_000 }
       : undefined,
@@ -71,7 +74,8 @@ runProcess('backup', async ({ log, onStop }) => {
     // At a start there may be some that were not copied by the process before.
     let isWhole = false
     while (!signal.aborted) {
-      const due = isWhole ? dueInMs(schedule, new Date()) : 0
+      const line = schedule.archive && dataDir ? currentLine(dataDir) : undefined
+      const due = isWhole ? dueInMs(schedule, new Date(), line) : 0
       if (due === 0) isWhole = await take(signal)
       const pause = isWhole ? Math.min(due, LOOK_EVERY_MS) : againAfterMs
       await wait(pause, undefined, { signal }).catch(() => undefined)

@@ -26,6 +26,40 @@ export async function clusterFacts(superuserUrl: string): Promise<ClusterFacts> 
  * @throws Problem
  */
 export async function lastPosition(eventStoreUrl: string): Promise<string | null> {
+  const last = await lastInnerPosition(eventStoreUrl)
+  return last === null ? null : String(outerPosition(last))
+}
+
+/** The same as the event store itself counts. @throws Problem */
+export function lastInnerPosition(eventStoreUrl: string): Promise<number | null> {
+  return withEvents(eventStoreUrl, async (client) => {
+    const { rows }: { rows: readonly { last: string | null }[] } = await client.query(
+      'select max(position)::text as last from only event_store_node.events',
+    )
+    const last = rows[0]?.last ?? null
+    return last === null ? null : Number(last)
+  })
+}
+
+/** More than that come with the next question. */
+const MOST_EVENTS = 20_000
+
+/** Positions behind one, each with the transaction of the cluster that has the event. @throws Problem */
+export function eventsAfter(
+  eventStoreUrl: string,
+  position: number | null,
+): Promise<readonly (readonly [position: number, transaction: string])[]> {
+  return withEvents(eventStoreUrl, async (client) => {
+    const { rows }: { rows: readonly { position: string; xid: string }[] } = await client.query(
+      `select event.position::text, event.xmin::text as xid from only event_store_node.events event
+       where event.position > $1 order by event.position limit ${MOST_EVENTS}`,
+      [position ?? -1],
+    )
+    return rows.map((row) => [Number(row.position), row.xid] as const)
+  })
+}
+
+function withEvents<T>(eventStoreUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return connected(eventStoreUrl, async (client) => {
     await client.query('begin; lock table event_store_node.events in access share mode')
     const { rows: kinds }: { rows: readonly { relkind: string }[] } = await client.query(
@@ -33,11 +67,7 @@ export async function lastPosition(eventStoreUrl: string): Promise<string | null
     )
     if (kinds[0]?.relkind !== 'r')
       throw new Problem('event_store_node.events is no table: somebody put something else in its place.')
-    const { rows }: { rows: readonly { last: string | null }[] } = await client.query(
-      'select max(position)::text as last from only event_store_node.events',
-    )
-    const last = rows[0]?.last ?? null
-    return last === null ? null : String(outerPosition(Number(last)))
+    return work(client)
   })
 }
 

@@ -56,6 +56,8 @@ export async function serverOf(
     log_error_verbosity: 'terse',
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
+    // What an archive that stands still may keep of the log of changes, before it is cut off rather than the disk filled.
+    max_slot_wal_keep_size: '4GB',
     // Of a platform. Beside each other the tests run many, each with all its services.
     max_connections: isTemporary ? '800' : '200',
     // A killed process loses nothing by it, only a machine that loses power does.

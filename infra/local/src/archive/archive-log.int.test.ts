@@ -1,0 +1,172 @@
+import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { waitFor } from '@presale/testing'
+import pg from 'pg'
+import { LogFiles } from '../processes/log-files'
+import { RunRecords } from '../processes/run-records'
+import { type Supervised, supervise } from '../processes/supervise'
+import { temporaryFolder } from '../servers/folders'
+import { preparePostgres } from '../servers/postgres'
+import { postgresUser } from '../servers/postgres-user'
+import { type ArchiveState, archiveLog } from './archive-log'
+import { folderStore } from './archive-store'
+import { currentLine, LINE_FILE, lineFolder, openLine } from './line'
+import { beginOfFile, parseLsn, WAL_FILE_BYTES, walFileName } from './lsn'
+import { namedIn, type Piece, readPiece, runOf } from './piece'
+
+jest.setTimeout(120_000)
+
+const KEYS = { passphrase: undefined, siteKey: 'the key of the site, 32 characters' }
+
+let folder: string
+let cluster: string
+let server: Supervised
+let url: string
+let client: pg.Client
+beforeAll(async () => {
+  folder = temporaryFolder('presale-archive-', postgresUser())
+  const prepared = await preparePostgres(folder, true)
+  ;({ url, folder: cluster } = prepared)
+  server = await supervise(prepared.spec, {
+    logs: new LogFiles(join(folder, 'logs')),
+    records: new RunRecords(join(folder, 'run')),
+    warn: () => undefined,
+    signal: new AbortController().signal,
+    onSpawned: () => undefined,
+  })
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    'create schema event_store_node; create table event_store_node.events (position bigint primary key, data text)',
+  )
+})
+afterAll(async () => {
+  await client?.end()
+  await server?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** The archiving process, in this one. */
+function archiving() {
+  const stopping = new AbortController()
+  let state: ArchiveState | undefined
+  const warnings: object[] = []
+  const done = archiveLog(
+    {
+      superuserUrl: url,
+      eventStoreUrl: url,
+      dataDir: folder,
+      securityLog: join(folder, 'security.log'),
+      archive: join(folder, 'archive'),
+      keys: KEYS,
+      clock: { now: () => new Date() },
+      log: { info: () => undefined, warn: (fields) => warnings.push(fields) },
+      onLook: (looked) => {
+        state = looked
+      },
+    },
+    stopping.signal,
+  )
+  done.catch(() => undefined)
+  return {
+    done,
+    warnings,
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+    /** All that is committed by now is in it. */
+    hasAll: async () => {
+      const { rows } = await client.query('select pg_current_wal_flush_lsn()::text as lsn')
+      const committed = parseLsn(rows[0].lsn)
+      await waitFor(() => (state !== undefined && state.written >= committed ? true : undefined), {
+        what: 'the archive to have all',
+      })
+    },
+  }
+}
+
+async function archived(): Promise<Piece[]> {
+  const line = await openLine(lineFolder(join(folder, 'archive'), currentLine(folder) ?? ''), KEYS)
+  const store = folderStore(line.folder)
+  const { pieces } = runOf(namedIn(await store.list()))
+  return Promise.all(pieces.map(async ({ name }) => readPiece(name, await store.read(name), line, line.keys)))
+}
+
+const append = (from: number, count: number, bytes = 100) =>
+  client.query(
+    `insert into event_store_node.events select n, repeat(md5(n::text), $3) from generate_series($1::int, $2::int) n`,
+    [from, from + count - 1, Math.ceil(bytes / 32)],
+  )
+
+test('given changes, then what is archived is the log byte for byte, with its events, however often it is begun', async () => {
+  const first = archiving()
+  // What was there before it began is in the backup that it goes on from.
+  await first.hasAll()
+  writeFileSync(join(folder, 'security.log'), '{"first":1}\n')
+  await append(0, 5)
+  await first.hasAll()
+  const line = currentLine(folder)
+  await append(5, 1)
+  await first.stop()
+  const second = archiving()
+  writeFileSync(join(folder, 'security.log'), '{"second":2}\n', { flag: 'a' })
+  await append(6, 20_000, 2000)
+  await second.hasAll()
+  // Somebody else's session is ended, and the archive's with it.
+  await client.query('select pg_terminate_backend(pid) from pg_stat_replication')
+  await expect(second.done).rejects.toThrow()
+  const third = archiving()
+  await append(20_006, 3)
+  await third.hasAll()
+  await third.stop()
+  expect([currentLine(folder), ...second.warnings, ...third.warnings]).toEqual([line])
+
+  const pieces = await archived()
+  expect(pieces.flatMap(({ events }) => events.map(([position]) => position))).toEqual(
+    Array.from({ length: 20_009 }, (_, position) => position),
+  )
+  expect(Buffer.concat(pieces.map(({ securityLog }) => securityLog)).toString()).toBe(
+    '{"first":1}\n{"second":2}\n',
+  )
+  for (const { start, wal } of pieces) expect(wal.equals(logFrom(start, wal.length))).toBe(true)
+})
+
+/** As Postgres has it. */
+function logFrom(start: bigint, length: number): Buffer {
+  const parts: Buffer[] = []
+  for (let at = start; at < start + BigInt(length); at = beginOfFile(at) + WAL_FILE_BYTES)
+    parts.push(
+      readFileSync(join(cluster, 'pg_wal', walFileName(1, at))).subarray(Number(at - beginOfFile(at))),
+    )
+  return Buffer.concat(parts).subarray(0, length)
+}
+
+test('given a folder without its line, as a restored one is, then it begins another one', async () => {
+  const before = currentLine(folder)
+  unlinkSync(join(folder, LINE_FILE))
+  const again = archiving()
+  await again.hasAll()
+  await append(30_000, 1)
+  await again.hasAll()
+  await again.stop()
+  expect(currentLine(folder)).not.toBe(before)
+  expect((await archived()).flatMap(({ events }) => events.map(([position]) => position))).toContain(30_000)
+})
+
+test('given a slot that was cut, then it begins another line, and says why', async () => {
+  const before = currentLine(folder)
+  await client.query("select pg_drop_replication_slot('presale_archive')")
+  await append(40_000, 200, 200_000)
+  await client.query('checkpoint; select pg_switch_wal()')
+  await append(41_000, 1)
+  await client.query('checkpoint')
+  const again = archiving()
+  await append(42_000, 1)
+  await again.hasAll()
+  await again.stop()
+  expect(currentLine(folder)).not.toBe(before)
+  expect(again.warnings).toMatchObject([
+    { line: before, why: expect.stringContaining('the server has its log from') },
+  ])
+})

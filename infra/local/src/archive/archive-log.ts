@@ -1,0 +1,197 @@
+import { writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '@presale/kernel'
+import { identifySystem, type SystemIdentity } from '../backup/base-backup'
+import { messageOf, Problem } from '../problem'
+import { connected, eventsAfter, lastInnerPosition } from '../servers/facts'
+import { type ArchiveStore, folderStore } from './archive-store'
+import { Archiver } from './archiver'
+import {
+  type ArchiveLine,
+  beginLine,
+  currentLine,
+  LINE_FILE,
+  type LineKeys,
+  lineFolder,
+  openLine,
+} from './line'
+import { LogTail } from './log-tail'
+import { beginOfFile, formatLsn, type Lsn, parseLsn } from './lsn'
+import { type LogPlace, namedIn, readPiece, runOf } from './piece'
+import { streamWal } from './wal-receiver'
+
+export interface ArchiveRequest {
+  /** Of a superuser of the cluster. */
+  readonly superuserUrl: string
+  /** The database of the event store, by the same. */
+  readonly eventStoreUrl: string
+  readonly dataDir: string
+  readonly securityLog: string
+  /** The folder of all lines. */
+  readonly archive: string
+  readonly keys: LineKeys
+  readonly clock: Clock
+  readonly log: { info(fields: object, line: string): void; warn(fields: object, line: string): void }
+  /** How far it is, after each look. */
+  onLook(state: ArchiveState): void
+}
+
+export interface ArchiveState {
+  readonly line: string
+  readonly written: Lsn
+  readonly waitingMs: number
+}
+
+export const ARCHIVE_SLOT = 'presale_archive'
+const LOOK_EVERY_MS = 250
+
+/**
+ * Writes the cluster's log of changes into the archive as it grows, until the signal aborts.
+ * @throws Problem; errors of Postgres and of the archive's disk: called again, it goes on where the line ends
+ */
+export async function archiveLog(request: ArchiveRequest, signal: AbortSignal): Promise<void> {
+  const { superuserUrl, eventStoreUrl, clock, onLook } = request
+  const identity = await identifySystem(superuserUrl)
+  const slot = await openSlot(superuserUrl)
+  const found = await continued(request, identity, slot)
+  const { line, store, from, eventsTo, securityLogTo } = found ?? (await begun(request, identity, slot))
+  const securityLog = new LogTail(request.securityLog, securityLogTo)
+  const archiver = new Archiver({
+    of: { line: line.line, cluster: line.cluster, timeline: line.timeline },
+    keys: line.keys,
+    store,
+    from,
+    clock,
+    securityLog,
+    eventsTo,
+    eventsAfter: async (position) =>
+      (await eventsAfter(eventStoreUrl, position)).map(([at, xid]) => [at, xid]),
+  })
+  const { timeline } = line
+  const stream = await streamWal({ url: superuserUrl, slot: ARCHIVE_SLOT, from, timeline }, archiver)
+  try {
+    while (!signal.aborted) {
+      const hasWritten = await archiver.write()
+      if (hasWritten) {
+        stream.confirm(archiver.written)
+        stream.resume()
+      }
+      onLook({ line: line.line, written: archiver.written, waitingMs: archiver.waitingMs })
+      const isBehind = hasWritten && archiver.waitingMs > 0
+      if (!isBehind) await Promise.race([stream.ended, wait(LOOK_EVERY_MS, undefined, { signal })])
+    }
+    // What came last, where the platform stops in order.
+    if (await archiver.write()) stream.confirm(archiver.written)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    await stream.close()
+    securityLog.close()
+  }
+}
+
+interface Place {
+  readonly line: ArchiveLine
+  readonly store: ArchiveStore
+  readonly from: Lsn
+  readonly eventsTo: number | null
+  readonly securityLogTo: LogPlace | undefined
+}
+
+interface Slot {
+  /** The oldest place that the server still has for it. */
+  readonly oldest: Lsn
+}
+
+/** The server keeps its log for the archive: up to a limit, beyond which it cuts the slot rather than fill its disk. */
+async function openSlot(url: string): Promise<Slot> {
+  const state = await slotState(url)
+  if (state?.oldest != null && !state.isLost) return { oldest: parseLsn(state.oldest) }
+  return connected(url, async (client) => {
+    if (state) await client.query('select pg_drop_replication_slot($1)', [ARCHIVE_SLOT])
+    const { rows }: { rows: readonly { lsn: string }[] } = await client.query(
+      'select lsn::text as lsn from pg_create_physical_replication_slot($1, true)',
+      [ARCHIVE_SLOT],
+    )
+    return { oldest: parseLsn(rows[0]?.lsn ?? '0/0') }
+  })
+}
+
+async function slotState(url: string) {
+  return connected(url, async (client) => {
+    const { rows }: { rows: readonly { oldest: string | null; isLost: boolean }[] } = await client.query(
+      `select restart_lsn::text as oldest, wal_status is not distinct from 'lost' as "isLost"
+       from pg_replication_slots where slot_name = $1`,
+      [ARCHIVE_SLOT],
+    )
+    return rows[0]
+  })
+}
+
+/** Where no archive is written, nothing keeps the log for one. */
+export async function dropArchiveSlot(url: string): Promise<void> {
+  await connected(url, (client) =>
+    client.query(
+      'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active',
+      [ARCHIVE_SLOT],
+    ),
+  )
+}
+
+/** The line of the data folder, where what comes next in the log can be added to it. */
+async function continued(
+  { dataDir, archive, keys, log }: ArchiveRequest,
+  { cluster, timeline, flushed }: SystemIdentity,
+  { oldest }: Slot,
+): Promise<Place | undefined> {
+  const known = currentLine(dataDir)
+  if (known === undefined) return undefined
+  try {
+    const line = await openLine(lineFolder(archive, known), keys)
+    if (line.isEncrypted !== (keys.passphrase !== undefined))
+      throw new Problem('whether it is encrypted was changed')
+    if (line.cluster !== cluster || line.timeline !== timeline)
+      throw new Problem('the cluster is another one')
+    const store = folderStore(line.folder)
+    const { pieces, covered } = runOf(namedIn(await store.list()))
+    for (const { name } of covered) await store.remove(name)
+    const last = pieces.at(-1)
+    const from = last?.end ?? line.start
+    if (from < beginOfFile(oldest))
+      throw new Problem(`the server has its log from ${formatLsn(oldest)} on alone`)
+    if (from > parseLsn(flushed)) throw new Problem(`the server is at ${flushed}, and the archive beyond`)
+    if (last === undefined) return { line, store, from, eventsTo: null, securityLogTo: undefined }
+    const { eventsTo, securityLogTo } = await readPiece(
+      last.name,
+      await store.read(last.name),
+      line,
+      line.keys,
+    )
+    return { line, store, from, eventsTo, securityLogTo }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    log.warn(
+      { line: known, why: messageOf(error) },
+      'the archive is not gone on with: a new one begins, and needs a backup of its own',
+    )
+    return undefined
+  }
+}
+
+/** A line begins with a file of the log, so that its files are whole. */
+async function begun(
+  { dataDir, archive, keys, clock, log, eventStoreUrl }: ArchiveRequest,
+  { cluster, timeline }: SystemIdentity,
+  { oldest }: Slot,
+): Promise<Place> {
+  const start = beginOfFile(oldest)
+  const startedAt = clock.now().toISOString()
+  const { line, files } = await beginLine(archive, { cluster, timeline, start, startedAt }, keys)
+  const store = folderStore(line.folder)
+  for (const [name, content] of Object.entries(files)) await store.write(name, content)
+  const eventsTo = await lastInnerPosition(eventStoreUrl)
+  writeFileSync(join(dataDir, LINE_FILE), `${line.line}\n`, { mode: 0o600, flush: true })
+  log.info({ line: line.line, folder: basename(line.folder), from: formatLsn(start) }, 'an archive begins')
+  return { line, store, from: start, eventsTo, securityLogTo: undefined }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { isSealOf, sealOf } from '../backup/seal'
+import { KEY_FILE, openWith, sealingOf, sealWith, type Transform } from '../backup/sealing'
+import { Problem } from '../problem'
+import { formatLsn, type Lsn, parseLsn } from './lsn'
+import type { PieceKeys, PieceOf } from './piece'
+
+/** In the data folder, and in no backup: a folder that is restored begins a line of its own. */
+export const LINE_FILE = 'archive-line'
+/** In the folder of a line. */
+const ABOUT_FILE = 'line.json'
+const ABOUT_SEAL = 'line.seal'
+
+const about = z.object({
+  format: z.literal(1),
+  line: z.uuid(),
+  cluster: z.string(),
+  timeline: z.int().positive(),
+  /** Where in the log it begins. */
+  start: z.string(),
+  startedAt: z.iso.datetime(),
+  isEncrypted: z.boolean(),
+})
+
+/** The archive of one data folder's log, from one start of archiving on. */
+export interface ArchiveLine extends PieceOf {
+  readonly folder: string
+  readonly start: Lsn
+  readonly isEncrypted: boolean
+  readonly keys: PieceKeys
+}
+
+/** What opens a line: a passphrase where it is encrypted, else the site's key. */
+export interface LineKeys {
+  readonly passphrase: string | undefined
+  readonly siteKey: string | undefined
+}
+
+export const lineFolder = (archive: string, line: string): string => join(archive, line)
+
+/** The line that a data folder writes; undefined before the first. */
+export function currentLine(dataDir: string): string | undefined {
+  const file = join(dataDir, LINE_FILE)
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  return z.uuid().safeParse(text).data
+}
+
+export interface NewLine {
+  readonly cluster: string
+  readonly timeline: number
+  readonly start: Lsn
+  readonly startedAt: string
+}
+
+/** What is written of a line before its first piece, by the name of the file. */
+export interface BegunLine {
+  readonly line: ArchiveLine
+  readonly files: Readonly<Record<string, string | Uint8Array>>
+}
+
+/** @throws Problem without a passphrase and without a key */
+export async function beginLine(
+  archive: string,
+  { cluster, timeline, start, startedAt }: NewLine,
+  { passphrase, siteKey }: LineKeys,
+): Promise<BegunLine> {
+  const line = randomUUID()
+  const sealing = passphrase === undefined ? undefined : await sealWith(passphrase)
+  const secret = sealing?.secret ?? siteKey
+  if (secret === undefined)
+    throw new Problem('The archive has neither a passphrase nor a key to be sealed with.')
+  const isEncrypted = sealing !== undefined
+  const text = `${JSON.stringify({ format: 1, line, cluster, timeline, start: formatLsn(start), startedAt, isEncrypted })}\n`
+  const keys = await keysOf(secret, isEncrypted)
+  return {
+    line: { folder: lineFolder(archive, line), line, cluster, timeline, start, isEncrypted, keys },
+    files: {
+      ...(sealing && { [KEY_FILE]: sealing.key }),
+      [ABOUT_SEAL]: sealOf(secret, text),
+      [ABOUT_FILE]: text,
+    },
+  }
+}
+
+/** @throws Problem where it is not there, not by who has the key, or the key is missing */
+export async function openLine(folder: string, { passphrase, siteKey }: LineKeys): Promise<ArchiveLine> {
+  const text = contentOf(join(folder, ABOUT_FILE))
+  const { data } = about.safeParse(text === undefined ? undefined : parsed(text))
+  if (text === undefined || data === undefined) throw new Problem(`${folder} is no archive, or is damaged.`)
+  const { isEncrypted, start, line, cluster, timeline } = data
+  const secret = isEncrypted ? await secretIn(folder, passphrase) : siteKey
+  if (secret === undefined)
+    throw new Problem(
+      `The archive ${folder} is sealed with the key of its site: give it by BACKUP_KEY_FILE (backup-key of that site's data folder).`,
+    )
+  if (!isSealOf(secret, text, contentOf(join(folder, ABOUT_SEAL)) ?? ''))
+    throw new Problem(`${folder} was not written by who has the key, or ${ABOUT_FILE} was changed.`)
+  const keys = await keysOf(secret, isEncrypted)
+  return { folder, line, cluster, timeline, start: parseLsn(start), isEncrypted, keys }
+}
+
+async function secretIn(folder: string, passphrase: string | undefined): Promise<string> {
+  if (passphrase === undefined)
+    throw new Problem(
+      `The archive ${folder} is encrypted. Give its passphrase by BACKUP_PASSPHRASE_FILE, a file that only you can read, or by BACKUP_PASSPHRASE.`,
+    )
+  const { secret } = await openWith(passphrase, readFileSync(join(folder, KEY_FILE)), true)
+  return secret
+}
+
+async function keysOf(secret: string, isEncrypted: boolean): Promise<PieceKeys> {
+  const transforms: { readonly seal: Transform; readonly open: Transform } = await sealingOf(
+    isEncrypted ? secret : undefined,
+  )
+  return { secret, ...transforms }
+}
+
+const contentOf = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

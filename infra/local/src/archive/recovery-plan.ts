@@ -1,0 +1,111 @@
+import { innerAtOrAfter, outerPosition } from '@presale/event-store-node/positions'
+import type { Manifest } from '../backup/manifest'
+import { Problem } from '../problem'
+import { type ArchiveStore, folderStore } from './archive-store'
+import { type ArchiveLine, type LineKeys, lineFolder, openLine } from './line'
+import { formatLsn, type Lsn, parseLsn, WAL_FILE_BYTES } from './lsn'
+import { namedIn, type Piece, readPiece, runOf } from './piece'
+
+/** Up to where a backup is brought by the archive. */
+export type Moment =
+  | { readonly kind: 'latest' }
+  /** ISO 8601 UTC. */
+  | { readonly kind: 'time'; readonly time: string }
+  /** As the event store names it to its clients. */
+  | { readonly kind: 'event'; readonly position: string }
+
+/** @returns undefined for what is no moment */
+export function momentOf(text: string): Moment | undefined {
+  if (text === 'latest') return { kind: 'latest' }
+  if (/^\d{1,19}$/.test(text)) return { kind: 'event', position: text }
+  const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
+  return isTime ? { kind: 'time', time: new Date(text).toISOString() } : undefined
+}
+
+/** The log that brings a backup to a moment: what is read once, to be checked, and again, to be written. */
+export interface RecoveryPlan {
+  readonly moment: Moment
+  readonly line: ArchiveLine
+  readonly store: ArchiveStore
+  readonly pieces: readonly { readonly name: string; readonly start: Lsn; readonly end: Lsn }[]
+  /** The transaction of the event that was asked for; undefined for other moments. */
+  readonly transaction: string | undefined
+  /** When the last of the log was there, ISO 8601 UTC. */
+  readonly until: string
+  /** Of the files that are written. */
+  readonly bytes: number
+}
+
+/**
+ * Reads all of the log behind a backup.
+ * @throws Problem where there is none, a part of it is missing, damaged or of another line, or the moment is not in it
+ */
+export async function planRecovery(
+  { archive: of, wal }: Pick<Manifest, 'archive' | 'wal'>,
+  { archive, keys, moment }: { readonly archive: string; readonly keys: LineKeys; readonly moment: Moment },
+): Promise<RecoveryPlan> {
+  if (of === undefined)
+    throw new Problem(
+      'No archive was written when this backup was taken: it is restored as it is, without --to.',
+    )
+  assertBehind(of, moment)
+  const line = await openLine(lineFolder(archive, of.line), keys)
+  const store = folderStore(line.folder)
+  const end = parseLsn(wal.end.lsn)
+  const { pieces: all } = runOf(namedIn(await store.list()))
+  const pieces = all.filter((piece) => piece.end > end - (end % WAL_FILE_BYTES))
+  const first = pieces[0]
+  if (first === undefined || first.start > end)
+    throw new Problem(`The archive lacks the log from ${wal.end.lsn} on, where the backup ends.`)
+  let until = ''
+  let transaction: string | undefined
+  const wanted = moment.kind === 'event' ? eventAt(moment.position) : undefined
+  for await (const piece of contentsOf({ line, store, pieces })) {
+    until = piece.at
+    transaction ??= piece.events.find(([position]) => position === wanted)?.[1]
+  }
+  if (moment.kind === 'event' && transaction === undefined)
+    throw new Problem(
+      `The archive does not have the event at ${moment.position}: it ends at ${until}. --to latest takes all that it has.`,
+    )
+  if (moment.kind === 'time' && moment.time > until)
+    throw new Problem(
+      `The archive ends at ${until}, before ${moment.time}. --to latest takes all that it has.`,
+    )
+  const last = pieces.at(-1) ?? first
+  return { moment, line, store, pieces, transaction, until, bytes: Number(last.end - first.start) }
+}
+
+function eventAt(position: string): number {
+  const inner = innerAtOrAfter(BigInt(position))
+  if (outerPosition(inner) !== BigInt(position)) throw new Problem(`No event has the position ${position}.`)
+  return inner
+}
+
+function assertBehind(of: NonNullable<Manifest['archive']>, moment: Moment): void {
+  const isBefore =
+    moment.kind === 'time'
+      ? moment.time < of.endedAt
+      : moment.kind === 'event' && BigInt(moment.position) <= BigInt(of.endedWith ?? -1)
+  if (isBefore)
+    throw new Problem(
+      `The backup is of ${of.endedAt}, after what was asked for. Name the folder of all backups, or an earlier one.`,
+    )
+}
+
+export async function* contentsOf({
+  line,
+  store,
+  pieces,
+}: Pick<RecoveryPlan, 'line' | 'store' | 'pieces'>): AsyncGenerator<Piece, void, undefined> {
+  for (const { name } of pieces) yield readPiece(name, await store.read(name), line, line.keys)
+}
+
+/** What was added to the security log meanwhile. */
+export async function* securityLogOf(plan: RecoveryPlan): AsyncGenerator<Buffer, void, undefined> {
+  for await (const { securityLog } of contentsOf(plan)) yield securityLog
+}
+
+/** For people. */
+export const spanOf = ({ pieces, until }: RecoveryPlan): string =>
+  `the log from ${formatLsn(pieces[0]?.start ?? 0n)} to ${formatLsn(pieces.at(-1)?.end ?? 0n)}, which ends at ${until}`

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { gaugeArchive, loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { z } from 'zod'
+import { archiveLog } from '../archive/archive-log'
+import { archiveIn } from '../archive/archived-backups'
+import { assertMounted, assertStillMounted, isOnSameDisk } from '../backup/backup-place'
+import { openSiteKey } from '../backup/seal'
+import { passphraseOf } from '../backup/sealing'
+import { databasesOf, sourceOf, withServerOf } from '../backup/source'
+import { messageOf } from '../problem'
+import { takeSecrets } from '../starting/environments'
+
+const config = z.object({
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  BACKUP_DIR: z.string(),
+  BACKUP_MOUNT: z.string().optional(),
+})
+
+const AGAIN_AFTER_MS = 1000
+/** It looks four times a second. */
+const STANDS_STILL_MS = 5000
+
+runProcess('archive', async ({ log, onStop }) => {
+  const given = takeSecrets(process.env)
+  const env = loadConfig(config, given)
+  const archive = archiveIn(env.BACKUP_DIR, given)
+  const { dataDir, securityLog, sealKeyFile } = sourceOf(given)
+  if (isOnSameDisk(archive, dataDir))
+    log.warn({ archive }, 'the archive is on the disk of the data: if that is lost, so is the archive')
+  const clock = { now: () => new Date() }
+  let lookedAt = performance.now()
+  let waitingMs = 0
+  let hasLooked = false
+  let fault: string | undefined
+  const behindMs = (): number => {
+    const stillMs = performance.now() - lookedAt
+    return waitingMs + (stillMs > STANDS_STILL_MS ? stillMs : 0)
+  }
+  const operations = await startOperations({
+    port: env.METRICS_PORT,
+    log,
+    // Where it cannot begin, the rest of the platform goes on, and this says why.
+    checks: {
+      begun: async () => {
+        if (!hasLooked && fault === undefined) throw new Error('it has not begun yet')
+      },
+    },
+    advisory: {
+      archive: async () => {
+        if (fault !== undefined) throw new Error(fault)
+      },
+    },
+  })
+  onStop('operations', () => operations.close())
+  gaugeArchive(operations.registry, behindMs)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const following = follow()
+  onStop('archive', async () => {
+    stopping.abort()
+    await following
+  })
+
+  async function follow(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (env.BACKUP_MOUNT !== undefined) assertMounted(env.BACKUP_MOUNT)
+        assertStillMounted(env.BACKUP_DIR, dataDir)
+        await withServerOf(dataDir, async (superuserUrl) =>
+          archiveLog(
+            {
+              superuserUrl,
+              eventStoreUrl: (await databasesOf(superuserUrl)).eventStore,
+              dataDir,
+              securityLog,
+              archive,
+              keys: { passphrase: passphraseOf(given), siteKey: openSiteKey(sealKeyFile) },
+              clock,
+              log,
+              onLook: (state) => {
+                lookedAt = performance.now()
+                waitingMs = state.waitingMs
+                hasLooked = true
+                fault = undefined
+              },
+            },
+            signal,
+          ),
+        )
+      } catch (error) {
+        if (signal.aborted) return
+        log.error({ err: error }, 'the log of changes cannot be archived, it is tried again')
+        fault = messageOf(error)
+        await wait(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+})
