@@ -1,4 +1,4 @@
-// Guards: infra/local/src/archive, infra/local/src/backup, infra/local/src/cli
+// Guards: infra/local/src/backup, infra/local/src/cli
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,6 +52,8 @@ describe('an archive that is written while the site sells', () => {
     system = await startSystem({ BACKUP_DIR: backups, ...sealed })
     await waitFor(() => backupsWithArchive().length > 0 || undefined, { what: 'a backup', timeoutMs: 60_000 })
     expect(backupsWithArchive()).toHaveLength(1)
+    const { output } = await runCommand('backup', ['list', backups])
+    expect(output.trim().split('\n')).toHaveLength(1)
   })
 
   /** By the line that they say. */

@@ -10,7 +10,7 @@ import { type System, startSystem } from './support/system'
 
 jest.setTimeout(400_000)
 
-const JOBS = ['api', 'backup', 'event-store', 'expiry', 'projector', 'web']
+const JOBS = ['api', 'archive', 'backup', 'event-store', 'expiry', 'projector', 'web']
 
 describe('a Prometheus beside npm start', () => {
   const folder = temporaryFolder('presale-watched-', postgresUser())

@@ -418,6 +418,12 @@ export const boards: readonly Board[] = [
           unit: 's',
           queries: { 'the next': 'max(presale_backup_due_timestamp_seconds) - time()' },
         },
+        {
+          title: 'How far the archive is behind',
+          about: 'The oldest change that is not in it.',
+          unit: 's',
+          queries: { 'the archive': 'max(presale_archive_behind_seconds)' },
+        },
       ],
     },
   },

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ARCHIVE_FOLDER } from '../archive-folder'
 import { messageOf, Problem } from '../problem'
 import { type Manifest, PARTIAL, readManifest } from './manifest'
 import { inMb } from './room'
-import { type Verification, verificationOf } from './verify-backup'
+import { type Verification, verificationOf } from './verification'
 
 export interface ListedBackup {
   readonly folder: string
@@ -18,7 +19,7 @@ export function backupsIn(folder: string): { backups: ListedBackup[]; others: st
   const others: string[] = []
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (!entry.isDirectory() || entry.name.endsWith(PARTIAL)) continue
+    if (!entry.isDirectory() || entry.name.endsWith(PARTIAL) || entry.name === ARCHIVE_FOLDER) continue
     try {
       backups.push({ folder: path, manifest: readManifest(path), verification: verificationOf(path) })
     } catch (error) {

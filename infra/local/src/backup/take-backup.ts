@@ -13,7 +13,6 @@ import {
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { currentLine } from '../archive/line'
 import { nearestFolder } from '../disk-space'
 import { makeFolder } from '../make-folder'
 import { Problem } from '../problem'
@@ -22,6 +21,7 @@ import { root } from '../root'
 import { clusterFacts, lastPosition } from '../servers/facts'
 import { clusterFolder } from '../servers/postgres-cluster'
 import { begun } from '../starting/begun'
+import { currentLine } from './archive/line'
 import {
   CLUSTER_ARCHIVE,
   CLUSTER_MANIFEST,

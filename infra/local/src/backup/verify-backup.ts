@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, waitFor } from '@presale/processes'
-import { z } from 'zod'
 import { messageOf, Problem } from '../problem'
 import { closeDataFolder } from '../processes/data-folder'
 import { lockData } from '../processes/data-lock'
@@ -17,58 +16,16 @@ import { SECURITY_LOG } from './backed-up-files'
 import { completeLog } from './complete-log'
 import { forgetDerived } from './forget-derived'
 import { manifestSum } from './manifest'
-import {
-  type OpenedBackup,
-  type OpeningKeys,
-  openBackup,
-  VERIFIED_DRAFT,
-  VERIFIED_FILE,
-} from './opened-backup'
+import { type OpenedBackup, type OpeningKeys, openBackup } from './opened-backup'
 import { trailSettings } from './restore'
 import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
 import { assertRoomOnEach } from './room'
 import { type ServersAlone, withServersAlone } from './servers-alone'
+import { noteVerification, type Verification } from './verification'
 
 /** For each event; a projector on a busy machine applies some hundreds a second at the least. */
 const CATCH_UP_MS_PER_EVENT = 20
 const CATCH_UP_LEAST_MS = 300_000
-
-const verification = z.object({
-  /** The manifest that it is about: a file that was copied beside another one says nothing. */
-  manifest: z.string(),
-  verifiedAt: z.iso.datetime(),
-  events: z.int(),
-})
-export type Verification = z.output<typeof verification>
-
-/** @returns what the last verification found; undefined where this backup was never verified */
-export function verificationOf(folder: string): Verification | undefined {
-  const path = join(folder, VERIFIED_FILE)
-  if (!existsSync(path)) return undefined
-  const { data } = verification.safeParse(parsed(readFileSync(path, 'utf8')))
-  return data?.manifest === manifestSum(folder) ? data : undefined
-}
-
-/** A note that is damaged says nothing. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** In its place at once: the note of an earlier time stays until then. @returns why it could not be written */
-function note(folder: string, verified: Verification): string | undefined {
-  try {
-    const draft = join(folder, VERIFIED_DRAFT)
-    writeFileSync(draft, `${JSON.stringify(verified, null, 2)}\n`, { mode: 0o600, flush: true })
-    renameSync(draft, join(folder, VERIFIED_FILE))
-    return undefined
-  } catch (error) {
-    return messageOf(error)
-  }
-}
 
 export interface VerifyRequest {
   readonly folder: string
@@ -100,7 +57,7 @@ export async function verifyBackup(
       verifiedAt: new Date().toISOString(),
       events,
     }
-    const unnoted = note(folder, verified)
+    const unnoted = noteVerification(folder, verified)
     return [
       ...(backup.unchecked === undefined ? [] : [backup.unchecked]),
       ...sentences,

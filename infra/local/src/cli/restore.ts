@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Moment, momentOf } from '../archive/recovery-plan'
+import { type Moment, momentOf } from '../backup/archive/recovery-plan'
 import { openingKeys } from '../backup/opening-keys'
 import { rehearse, restore } from '../backup/restore'
 import { settleOwnServers } from '../backup/settle-own-servers'

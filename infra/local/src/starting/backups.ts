@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { freePort } from '@presale/processes'
-import { archiveIn, isArchived } from '../archive/archived-backups'
+import { archiveIn, isArchived } from '../archive-folder'
 import type { ProcessSpec } from '../processes/supervise'
 import type { Progress } from '../progress'
 import { root } from '../root'

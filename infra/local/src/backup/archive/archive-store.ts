@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flushFolder } from '../backup/written-files'
-import { makeFolder } from '../make-folder'
+import { makeFolder } from '../../make-folder'
+import { flushFolder } from '../written-files'
 
 /** Where the files of a line are. */
 export interface ArchiveStore {

@@ -1,7 +1,7 @@
-import { Problem } from '../problem'
-import { preparePostgres } from '../servers/postgres'
-import { clusterFolder } from '../servers/postgres-cluster'
-import { System } from '../starting/system'
+import { Problem } from '../../problem'
+import { preparePostgres } from '../../servers/postgres'
+import { clusterFolder } from '../../servers/postgres-cluster'
+import { System } from '../../starting/system'
 import { endRecovery, recoverToTheEnd } from './recovery-files'
 
 /** For a day's log on a slow disk. */

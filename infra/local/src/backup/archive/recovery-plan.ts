@@ -1,6 +1,6 @@
 import { innerAtOrAfter, outerPosition } from '@presale/event-store-node/positions'
-import type { Manifest } from '../backup/manifest'
-import { Problem } from '../problem'
+import { Problem } from '../../problem'
+import type { Manifest } from '../manifest'
 import { type ArchiveStore, folderStore } from './archive-store'
 import { type ArchiveLine, type LineKeys, lineFolder, openLine } from './line'
 import { formatLsn, type Lsn, parseLsn, WAL_FILE_BYTES } from './lsn'

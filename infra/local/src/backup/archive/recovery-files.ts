@@ -22,7 +22,10 @@ export async function prepareRecovery(plan: RecoveryPlan, cluster: string): Prom
 }
 
 function targetOf({ moment, transaction }: RecoveryPlan): Readonly<Record<string, string>> {
-  if (moment.kind === 'time') return { recovery_target_time: moment.time, recovery_target_inclusive: 'on' }
+  if (moment.kind === 'time') {
+    const time = moment.time.replace('T', ' ').replace('Z', '+00')
+    return { recovery_target_time: time, recovery_target_inclusive: 'on' }
+  }
   return transaction === undefined
     ? {}
     : { recovery_target_xid: transaction, recovery_target_inclusive: 'on' }

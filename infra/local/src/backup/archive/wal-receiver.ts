@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { replicationClientAt } from '../backup/base-backup'
+import { replicationClientAt } from '../base-backup'
 import { formatLsn, type Lsn } from './lsn'
 
 export interface WalSource {

@@ -1,4 +1,4 @@
-import { sealingOf } from '../backup/sealing'
+import { sealingOf } from '../sealing'
 import { type Piece, type PieceKeys, type PieceOf, pieceName, readPiece, runOf, writtenPiece } from './piece'
 
 const OF: PieceOf = { line: '7d0c7b1e-2f44-4d8e-9a51-6f2b8f1c0a77', cluster: '7430', timeline: 1 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import type { Manifest } from '../backup/manifest'
+import type { Manifest } from '../manifest'
 import { folderStore } from './archive-store'
 import { lineFolder } from './line'
 import { beginOfFile, parseLsn } from './lsn'

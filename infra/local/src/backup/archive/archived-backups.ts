@@ -1,19 +1,10 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { backupsIn } from '../backup/list-backups'
-import { MANIFEST_FILE, type Manifest } from '../backup/manifest'
-import { Problem } from '../problem'
-import { root } from '../root'
+import { dirname, join } from 'node:path'
+import { archiveIn } from '../../archive-folder'
+import { Problem } from '../../problem'
+import { backupsIn } from '../list-backups'
+import { MANIFEST_FILE, type Manifest } from '../manifest'
 import type { Moment } from './recovery-plan'
-
-/** Beside the backups. */
-const ARCHIVE_FOLDER = 'archive'
-
-/** Beside scheduled backups, unless it is said not to be. */
-export const isArchived = ({ ARCHIVE_DIR }: NodeJS.ProcessEnv): boolean => ARCHIVE_DIR !== 'off'
-
-export const archiveIn = (backups: string, env: NodeJS.ProcessEnv): string =>
-  env.ARCHIVE_DIR ? resolve(root, env.ARCHIVE_DIR) : join(backups, ARCHIVE_FOLDER)
 
 /** The archive that goes with a backup. */
 export const archiveBeside = (backup: string, env: NodeJS.ProcessEnv): string =>

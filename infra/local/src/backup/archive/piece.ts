@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import type { Transform } from '../backup/sealing'
-import { Problem } from '../problem'
+import { Problem } from '../../problem'
+import type { Transform } from '../sealing'
 import { formatLsn, type Lsn, lsnInName, parseLsn } from './lsn'
 
 const lsn = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/)
