@@ -7,10 +7,10 @@ import { STREAM_PREFIX } from '@presale/purchases'
 import { freePort, waitFor } from '@presale/testing'
 import { temporaryFolder } from '../infra/local/src/servers/folders'
 import { postgresUser } from '../infra/local/src/servers/postgres-user'
+import { type Acknowledged, backupsWithArchive, lose, selling, untilBackedUp } from './support/archived-site'
 import { runCommand } from './support/backups'
 import { ofType, readLedger } from './support/ledger'
 import { Person } from './support/person'
-import { killTree } from './support/process-tree'
 import { type System, startSystem } from './support/system'
 import { withStore } from './support/with-store'
 
@@ -32,8 +32,7 @@ describe('an archive that is written while the site sells', () => {
   const sealed = { BACKUP_PASSPHRASE: PASSPHRASE }
   let system: System | undefined
   let again: System | undefined
-  /** Purchases that were answered with 201, and when. */
-  const acknowledged: { readonly id: string; readonly at: number }[] = []
+  let acknowledged: readonly Acknowledged[] = []
   let killedAt = 0
   let events: readonly Placed[] = []
 
@@ -50,48 +49,27 @@ describe('an archive that is written while the site sells', () => {
 
   it('is begun with a backup of its own, and goes on from it', async () => {
     system = await startSystem({ BACKUP_DIR: backups, ...sealed })
-    await waitFor(() => backupsWithArchive().length > 0 || undefined, { what: 'a backup', timeoutMs: 60_000 })
-    expect(backupsWithArchive()).toHaveLength(1)
+    await untilBackedUp(backups)
+    expect(backupsWithArchive(backups)).toHaveLength(1)
     const { output } = await runCommand('backup', ['list', backups])
     expect(output.trim().split('\n')).toHaveLength(1)
   })
 
-  /** By the line that they say. */
-  function backupsWithArchive(): string[] {
-    return readdirSync(backups).filter((name) => {
-      const manifest = join(backups, name, 'manifest.json')
-      return existsSync(manifest) && 'archive' in JSON.parse(readFileSync(manifest, 'utf8'))
-    })
-  }
-
   it('has a second at most to lose where everything is killed, and the data is gone', async () => {
-    const { origin, dataDir, pidOf } = system as System
-    const runner = Number(JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')).pid)
-    const [admin, ...buyers] = await Promise.all([
-      Person.admin(origin),
-      ...Array.from({ length: 8 }, () => Person.registered(origin)),
-    ])
+    const site = system as System
+    const admin = await Person.admin(site.origin)
     const wallet = { symbol: 'ETH', address: ETH, description: 'after the backup' }
     expect([200, 201]).toContain((await admin.post<Wallet>('/api/admin/wallets', wallet)).status)
-    let isSelling = true
-    const selling = buyers.map(async (buyer) => {
-      while (isSelling) {
-        const { status, body } = await buyer.request(100)
-        if (status !== 201) break
-        acknowledged.push({ id: body.purchase.id, at: Date.now() })
-        await buyer.post(`/api/purchases/${body.purchase.id}/cancel`)
-      }
+    const sale = await selling(site.origin, 8)
+    await waitFor(() => sale.acknowledged.length > 300 || undefined, {
+      what: 'purchases',
+      timeoutMs: 120_000,
     })
-    await waitFor(() => acknowledged.length > 300 || undefined, { what: 'purchases', timeoutMs: 120_000 })
-    const parts = ['postgres', 'event-store', 'archive', 'backup', 'api'] as const
-    const pids = parts.map((part) => pidOf(part))
-    killedAt = Date.now()
-    for (const pid of [runner, ...pids]) killTree(pid)
-    isSelling = false
-    await Promise.allSettled(selling)
-    await system?.stop()
+    killedAt = await lose(site)
+    await sale.end()
+    acknowledged = sale.acknowledged
     system = undefined
-    expect(existsSync(dataDir)).toBe(false)
+    expect(existsSync(site.dataDir)).toBe(false)
   })
 
   it('says what a restore would give, without doing it', async () => {

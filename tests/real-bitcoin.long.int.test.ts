@@ -3,11 +3,11 @@ import type { Purchase, Wallet } from '@presale/contracts'
 import { smallestUnits } from '@presale/kernel'
 import { type Litecoind, onRegtest, startLitecoind } from '../infra/local/src/regtest/litecoind'
 import { fromUnits } from '../packages/chain/src/units'
+import { chances } from './support/chances'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
 import {
   allReceived,
-  chances,
   expectEachInItsPlace,
   KILLS,
   type MadePayment,

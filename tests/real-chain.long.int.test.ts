@@ -4,11 +4,11 @@ import { smallestUnits } from '@presale/kernel'
 import { type Anvil, startAnvil } from '../infra/local/src/regtest/anvil'
 import { evmNetworks } from '../packages/chain/src/evm/networks'
 import { fromUnits } from '../packages/chain/src/units'
+import { chances } from './support/chances'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
 import {
   allReceived,
-  chances,
   expectEachInItsPlace,
   KILLS,
   type MadePayment,

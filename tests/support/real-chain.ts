@@ -13,18 +13,6 @@ export const KILLS = Number(process.env.CHAIN_KILLS ?? 5)
 const AWAY_SECONDS = Number(process.env.CHAIN_AWAY ?? 5)
 export const SEED = Number(process.env.CHAIN_SEED ?? Math.floor(Math.random() * 1_000_000))
 
-/** The same seed, the same payments and faults (when they come differs). */
-export function chances(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return { next, among: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T }
-}
-
 /** Behind which payments the watcher is killed. */
 const killsWithin = (payments: number): ReadonlySet<number> =>
   new Set(Array.from({ length: KILLS }, (_, at) => Math.floor(((at + 1) * payments) / (KILLS + 1))))

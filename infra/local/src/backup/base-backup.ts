@@ -73,9 +73,10 @@ export async function identifySystem(url: string): Promise<SystemIdentity> {
   }
 }
 
-export function replicationClientAt(address: string): pg.Client {
+export function replicationClientAt(address: string, name = 'presale'): pg.Client {
   const url = new URL(address)
   url.searchParams.set('replication', 'true')
+  url.searchParams.set('application_name', name)
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 10_000 })
   // A server that is lost emits 'error' as well; the query's own rejection reports it.
   client.on('error', () => undefined)

@@ -55,7 +55,7 @@ export async function restore(request: RestoreRequest): Promise<readonly string[
     return [
       `${backup.folder}, taken at ${backup.manifest.takenAt}, is restored into ${into}.`,
       ...(recovery ? [recoverySentence(recovery)] : []),
-      ...(backup.unchecked === undefined ? [] : [backup.unchecked]),
+      ...[backup.unchecked, recovery?.line.unchecked].filter((sentence) => sentence !== undefined),
       ...settled,
       ...changeSentences(changes, newerLogs),
       ...logSentences(into, env.SECURITY_LOG_FILE),

@@ -3,6 +3,7 @@ import { gaugeArchive, loadConfig, runProcess, startOperations } from '@presale/
 import { z } from 'zod'
 import { archiveIn } from '../archive-folder'
 import { archiveLog } from '../backup/archive/archive-log'
+import { SynchronousCommits } from '../backup/archive/synchronous'
 import { assertMounted, assertStillMounted, isOnSameDisk } from '../backup/backup-place'
 import { openSiteKey } from '../backup/seal'
 import { passphraseOf } from '../backup/sealing'
@@ -14,11 +15,20 @@ const config = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   BACKUP_DIR: z.string(),
   BACKUP_MOUNT: z.string().optional(),
+  ARCHIVE_SYNC: z
+    .enum(['on', 'off'], { error: 'it must be on or off' })
+    .default('off')
+    .transform((text) => text === 'on'),
+  ARCHIVE_SYNC_SECONDS: z.coerce
+    .number({ error: 'it must be a number of seconds' })
+    .min(1, 'it must be at least 1')
+    .max(60, 'it must be at most 60')
+    .default(5),
 })
 
 const AGAIN_AFTER_MS = 1000
-/** It looks four times a second. */
-const STANDS_STILL_MS = 5000
+/** It looks four times a second, and more often where commits wait for it. */
+const STANDS_STILL_MS = 1000
 
 runProcess('archive', async ({ log, onStop }) => {
   const given = takeSecrets(process.env)
@@ -31,6 +41,8 @@ runProcess('archive', async ({ log, onStop }) => {
   let lookedAt = performance.now()
   let waitingMs = 0
   let hasLooked = false
+  let isCaughtUp = false
+  let isSynchronous = false
   let fault: string | undefined
   const behindMs = (): number => {
     const stillMs = performance.now() - lookedAt
@@ -49,17 +61,41 @@ runProcess('archive', async ({ log, onStop }) => {
       archive: async () => {
         if (fault !== undefined) throw new Error(fault)
       },
+      ...(env.ARCHIVE_SYNC && {
+        synchronous: async () => {
+          if (!isSynchronous) throw new Error('commits do not wait for the archive: it is away, or too slow')
+        },
+      }),
     },
   })
   onStop('operations', () => operations.close())
   gaugeArchive(operations.registry, behindMs)
   const stopping = new AbortController()
   const { signal } = stopping
+  const commits = env.ARCHIVE_SYNC ? await synchronousCommits() : undefined
   const following = follow()
   onStop('archive', async () => {
     stopping.abort()
+    await commits?.end()
     await following
   })
+
+  function synchronousCommits(): Promise<SynchronousCommits> {
+    return withServerOf(
+      dataDir,
+      async (url) =>
+        new SynchronousCommits(url, env.ARCHIVE_SYNC_SECONDS * 1000, {
+          behindMs,
+          isCaughtUp: () => isCaughtUp && fault === undefined,
+          onChange: (isOn) => {
+            if (isOn) log.info({}, 'commits wait for the archive')
+            else if (isSynchronous)
+              log.warn({}, 'commits do not wait for the archive any more: it is away, or too slow')
+            isSynchronous = isOn
+          },
+        }),
+    )
+  }
 
   async function follow(): Promise<void> {
     while (!signal.aborted) {
@@ -74,12 +110,18 @@ runProcess('archive', async ({ log, onStop }) => {
               dataDir,
               securityLog,
               archive,
-              keys: { passphrase: passphraseOf(given), siteKey: openSiteKey(sealKeyFile) },
+              keys: {
+                passphrase: passphraseOf(given),
+                siteKey: openSiteKey(sealKeyFile),
+                isUnsealedFine: false,
+              },
               clock,
               log,
+              isPrompt: env.ARCHIVE_SYNC,
               onLook: (state) => {
                 lookedAt = performance.now()
                 waitingMs = state.waitingMs
+                isCaughtUp = state.isCaughtUp
                 hasLooked = true
                 fault = undefined
               },

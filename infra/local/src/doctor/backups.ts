@@ -1,6 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { anError, aWarning, type Finding } from '@presale/kernel'
 import { isProductionSite } from '@presale/runtime'
+import { archiveIn, isArchived } from '../archive-folder'
+import { currentLine, lineFolder } from '../backup/archive/line'
+import { namedIn, runOf } from '../backup/archive/piece'
 import { assertStillMounted, isOnSameDisk } from '../backup/backup-place'
 import { lastGood } from '../backup/scheduled-backup'
 import { messageOf } from '../problem'
@@ -24,7 +28,7 @@ export function findBackups({ env, dataDir, hasDataDir }: Installation): Finding
     ]
   }
   const folder = resolve(root, named)
-  const place = hasDataDir ? findPlace(folder, dataDir) : []
+  const place = hasDataDir ? [...findPlace(folder, dataDir), ...findArchive(folder, dataDir, env)] : []
   const taken = lastGood(folder)
   if (taken === undefined)
     return [
@@ -40,6 +44,39 @@ export function findBackups({ env, dataDir, hasDataDir }: Installation): Finding
       'Look at backup.log in the logs, and take one: npm run backup -- to <folder>.',
     ),
   ]
+}
+
+/** What a restore would find out when it is needed. */
+function findArchive(backups: string, dataDir: string, env: Installation['env']): Finding[] {
+  const toMend = 'docs/backup.md, Any moment.'
+  if (!isArchived(env))
+    return isProductionSite(env)
+      ? [
+          aWarning(
+            'No archive is written (ARCHIVE_DIR is off): a loss costs all since the last backup.',
+            toMend,
+          ),
+        ]
+      : []
+  const line = currentLine(dataDir)
+  // It begins with the next start.
+  if (line === undefined) return []
+  const folder = lineFolder(archiveIn(backups, env), line)
+  if (!existsSync(folder))
+    return [
+      anError(`The archive ${folder} is not there.`, 'Mount its disk. Where it is lost, a new one begins.'),
+    ]
+  try {
+    runOf(namedIn(readdirSync(folder)))
+    return []
+  } catch (error) {
+    return [
+      anError(
+        `${messageOf(error)} (${folder})`,
+        'A restore goes no further than that. Take a backup, and remove archive-line in the data folder: a new archive begins at the next start.',
+      ),
+    ]
+  }
 }
 
 function findPlace(folder: string, dataDir: string): Finding[] {

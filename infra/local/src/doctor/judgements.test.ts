@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pieceName } from '../backup/archive/piece'
 import { noteBackupPlace } from '../backup/backup-place'
 import { findBackups } from './backups'
 import { findLeft } from './data-folder'
@@ -121,6 +122,23 @@ describe('where backups go', () => {
   it('given the disk of the data, then it is warned of, beside that none was finished', () => {
     expect(severities(found())).toEqual(['warning', 'warning'])
     expect(found()[0]?.what).toContain('is on the disk of the data')
+  })
+
+  it('given an archive that has a gap, or is gone, then it is an error', () => {
+    const line = '7d0c7b1e-2f44-4d8e-9a51-6f2b8f1c0a77'
+    writeFileSync(join(dataDir, 'archive-line'), `${line}\n`)
+    const ofArchive = () => found().filter(({ what }) => /archive/.test(what) && !/BACKUP_DIR/.test(what))
+    expect(ofArchive()).toMatchObject([{ severity: 'error', what: expect.stringContaining('is not there') }])
+    const folder = join(dataDir, 'backups/archive', line)
+    mkdirSync(folder, { recursive: true })
+    const put = (start: bigint, end: bigint) => writeFileSync(join(folder, pieceName({ start, end })), '')
+    put(0n, 5n)
+    put(5n, 7n)
+    expect(ofArchive()).toEqual([])
+    put(8n, 9n)
+    expect(ofArchive()).toMatchObject([
+      { severity: 'error', what: expect.stringContaining('lacks the log from 0/7 to 0/8') },
+    ])
   })
 
   it('given a disk that was mounted there and is not, then it is an error', () => {

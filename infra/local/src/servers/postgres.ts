@@ -6,6 +6,7 @@ import { type Cluster, openCluster, removeStaleLocks, runningServer, SUPERUSER }
 import { postgresUser, type ServerUser } from './postgres-user'
 import { sharedBuffersMb } from './shared-buffers'
 import { assertUnanswered, canBeSocket, socketFolder } from './sockets'
+import { waitForNobody } from './synchronous-commits'
 
 export interface PostgresServer {
   readonly spec: ProcessSpec
@@ -80,7 +81,10 @@ export async function serverOf(
       stopSignal: 'SIGINT',
       cwd: '/',
       owns: folder,
-      beforeStart: () => removeStaleLocks(folder, socket),
+      beforeStart: () => {
+        removeStaleLocks(folder, socket)
+        waitForNobody(folder)
+      },
       ...(user ? { user } : {}),
     },
   }

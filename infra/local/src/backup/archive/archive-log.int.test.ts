@@ -13,10 +13,11 @@ import { folderStore } from './archive-store'
 import { currentLine, LINE_FILE, lineFolder, openLine } from './line'
 import { beginOfFile, parseLsn, WAL_FILE_BYTES, walFileName } from './lsn'
 import { namedIn, type Piece, readPiece, runOf } from './piece'
+import { SynchronousCommits } from './synchronous'
 
 jest.setTimeout(120_000)
 
-const KEYS = { passphrase: undefined, siteKey: 'the key of the site, 32 characters' }
+const KEYS = { passphrase: undefined, siteKey: 'the key of the site, 32 characters', isUnsealedFine: false }
 
 let folder: string
 let cluster: string
@@ -47,7 +48,7 @@ afterAll(async () => {
 })
 
 /** The archiving process, in this one. */
-function archiving() {
+function archiving({ isPrompt = false } = {}) {
   const stopping = new AbortController()
   let state: ArchiveState | undefined
   const warnings: object[] = []
@@ -60,6 +61,7 @@ function archiving() {
       archive: join(folder, 'archive'),
       keys: KEYS,
       clock: { now: () => new Date() },
+      isPrompt,
       log: { info: () => undefined, warn: (fields) => warnings.push(fields) },
       onLook: (looked) => {
         state = looked
@@ -71,6 +73,7 @@ function archiving() {
   return {
     done,
     warnings,
+    state: () => state,
     stop: async () => {
       stopping.abort()
       await done
@@ -169,4 +172,39 @@ test('given a slot that was cut, then it begins another line, and says why', asy
   expect(again.warnings).toMatchObject([
     { line: before, why: expect.stringContaining('the server has its log from') },
   ])
+})
+
+test('given commits that wait for the archive, then what is answered is in it; and where it is away, they wait for a limit alone', async () => {
+  const first = archiving({ isPrompt: true })
+  let awaySince: number | undefined
+  const changes: boolean[] = []
+  const commits = new SynchronousCommits(url, 1000, {
+    behindMs: () =>
+      awaySince === undefined ? (first.state()?.waitingMs ?? 0) : performance.now() - awaySince,
+    isCaughtUp: () => first.state()?.isCaughtUp === true,
+    onChange: (isOn) => changes.push(isOn),
+  })
+  const states = async () => {
+    const { rows } = await client.query(
+      "select sync_state from pg_stat_replication where application_name = 'presale_archive'",
+    )
+    return rows.map((row) => row.sync_state)
+  }
+  await waitFor(async () => ((await states()).includes('sync') ? true : undefined), {
+    what: 'commits to wait',
+  })
+  for (let position = 50_000; position < 50_010; position += 1) {
+    await append(position, 1)
+    const { rows } = await client.query('select pg_current_wal_insert_lsn()::text as lsn')
+    // The commit itself ends at most a page before what was begun since.
+    expect(Number(parseLsn(rows[0].lsn) - (first.state()?.written ?? 0n))).toBeLessThanOrEqual(8192)
+  }
+  const piecesOfCommits = (await archived()).flatMap(({ wal }) => wal.length)
+  expect(piecesOfCommits.length).toBeGreaterThan(5)
+  await first.stop()
+  awaySince = performance.now()
+  await append(50_010, 1)
+  expect(changes).toEqual([true, false])
+  await commits.end()
+  await client.query('checkpoint')
 })

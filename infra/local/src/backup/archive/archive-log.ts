@@ -6,16 +6,8 @@ import { messageOf, Problem } from '../../problem'
 import { connected, eventsAfter, lastInnerPosition } from '../../servers/facts'
 import { identifySystem, type SystemIdentity } from '../base-backup'
 import { type ArchiveStore, folderStore } from './archive-store'
-import { Archiver } from './archiver'
-import {
-  type ArchiveLine,
-  beginLine,
-  currentLine,
-  LINE_FILE,
-  type LineKeys,
-  lineFolder,
-  openLine,
-} from './line'
+import { Archiver, type Archiving } from './archiver'
+import { beginLine, currentLine, LINE_FILE, type LineKeys, lineFolder, type OwnLine, openLine } from './line'
 import { LogTail } from './log-tail'
 import { beginOfFile, formatLsn, type Lsn, parseLsn } from './lsn'
 import { type LogPlace, namedIn, readPiece, runOf } from './piece'
@@ -33,6 +25,8 @@ export interface ArchiveRequest {
   readonly keys: LineKeys
   readonly clock: Clock
   readonly log: { info(fields: object, line: string): void; warn(fields: object, line: string): void }
+  /** Each change is written as it comes: somebody waits for it. */
+  readonly isPrompt: boolean
   /** How far it is, after each look. */
   onLook(state: ArchiveState): void
 }
@@ -41,6 +35,8 @@ export interface ArchiveState {
   readonly line: string
   readonly written: Lsn
   readonly waitingMs: number
+  /** All that was committed when it began is in the archive, too. */
+  readonly isCaughtUp: boolean
 }
 
 export const ARCHIVE_SLOT = 'presale_archive'
@@ -51,7 +47,7 @@ const LOOK_EVERY_MS = 250
  * @throws Problem; errors of Postgres and of the archive's disk: called again, it goes on where the line ends
  */
 export async function archiveLog(request: ArchiveRequest, signal: AbortSignal): Promise<void> {
-  const { superuserUrl, eventStoreUrl, clock, onLook } = request
+  const { superuserUrl, clock, onLook, isPrompt } = request
   const identity = await identifySystem(superuserUrl)
   const slot = await openSlot(superuserUrl)
   const found = await continued(request, identity, slot)
@@ -65,11 +61,11 @@ export async function archiveLog(request: ArchiveRequest, signal: AbortSignal): 
     clock,
     securityLog,
     eventsTo,
-    eventsAfter: async (position) =>
-      (await eventsAfter(eventStoreUrl, position)).map(([at, xid]) => [at, xid]),
+    eventsAfter: eventsNowAndThen(request),
   })
   const { timeline } = line
   const stream = await streamWal({ url: superuserUrl, slot: ARCHIVE_SLOT, from, timeline }, archiver)
+  const begunAt = parseLsn(identity.flushed)
   try {
     while (!signal.aborted) {
       const hasWritten = await archiver.write()
@@ -77,9 +73,11 @@ export async function archiveLog(request: ArchiveRequest, signal: AbortSignal): 
         stream.confirm(archiver.written)
         stream.resume()
       }
-      onLook({ line: line.line, written: archiver.written, waitingMs: archiver.waitingMs })
-      const isBehind = hasWritten && archiver.waitingMs > 0
-      if (!isBehind) await Promise.race([stream.ended, wait(LOOK_EVERY_MS, undefined, { signal })])
+      const { written, waitingMs } = archiver
+      onLook({ line: line.line, written, waitingMs, isCaughtUp: written >= begunAt })
+      if (hasWritten && waitingMs > 0) continue
+      const paused = wait(LOOK_EVERY_MS, undefined, { signal })
+      await Promise.race([stream.ended, paused, ...(isPrompt ? [archiver.nextReceived()] : [])])
     }
     // What came last, where the platform stops in order.
     if (await archiver.write()) stream.confirm(archiver.written)
@@ -91,8 +89,19 @@ export async function archiveLog(request: ArchiveRequest, signal: AbortSignal): 
   }
 }
 
+/** To ask for each commit would take longer than to write it. */
+function eventsNowAndThen({ eventStoreUrl, clock }: ArchiveRequest): Archiving['eventsAfter'] {
+  let askedAt = 0
+  return async (position) => {
+    const now = clock.now().getTime()
+    if (now - askedAt < LOOK_EVERY_MS) return []
+    askedAt = now
+    return (await eventsAfter(eventStoreUrl, position)).map(([at, xid]) => [at, xid])
+  }
+}
+
 interface Place {
-  readonly line: ArchiveLine
+  readonly line: OwnLine
   readonly store: ArchiveStore
   readonly from: Lsn
   readonly eventsTo: number | null
@@ -148,7 +157,7 @@ async function continued(
   const known = currentLine(dataDir)
   if (known === undefined) return undefined
   try {
-    const line = await openLine(lineFolder(archive, known), keys)
+    const line = await ownLine(lineFolder(archive, known), keys)
     if (line.isEncrypted !== (keys.passphrase !== undefined))
       throw new Problem('whether it is encrypted was changed')
     if (line.cluster !== cluster || line.timeline !== timeline)
@@ -177,6 +186,13 @@ async function continued(
     )
     return undefined
   }
+}
+
+async function ownLine(folder: string, opening: LineKeys): Promise<OwnLine> {
+  const { keys, ...line } = await openLine(folder, opening)
+  const { secret } = keys
+  if (secret === undefined) throw new Problem('its key is not here')
+  return { ...line, keys: { ...keys, secret } }
 }
 
 /** A line begins with a file of the log, so that its files are whole. */

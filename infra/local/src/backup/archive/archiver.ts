@@ -41,11 +41,20 @@ export class Archiver implements WalReader {
   #small: Piece[] = []
   #eventsTo: number | null
   #waitingSince: number | undefined
+  #onReceived: (() => void) | undefined
 
   constructor(private readonly archiving: Archiving) {
     this.#received = archiving.from
     this.#written = archiving.from
     this.#eventsTo = archiving.eventsTo
+  }
+
+  /** Resolves once something waits. */
+  nextReceived(): Promise<void> {
+    if (this.#waitingBytes > 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#onReceived = resolve
+    })
   }
 
   /** Up to where the log is in the archive. */
@@ -66,6 +75,8 @@ export class Archiver implements WalReader {
     this.#waiting.push(bytes)
     this.#waitingBytes += bytes.length
     this.#received += BigInt(bytes.length)
+    this.#onReceived?.()
+    this.#onReceived = undefined
   }
 
   isFull(): boolean {

@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Problem } from '../../problem'
+import type { OpeningKeys } from '../opened-backup'
 import { isSealOf, sealOf } from '../seal'
-import { KEY_FILE, openWith, sealingOf, sealWith, type Transform } from '../sealing'
+import { KEY_FILE, openWith, sealingOf, sealWith } from '../sealing'
 import { formatLsn, type Lsn, parseLsn } from './lsn'
-import type { PieceKeys, PieceOf } from './piece'
+import type { PieceKeys, PieceOf, ReadingKeys } from './piece'
 
 /** In the data folder, and in no backup: a folder that is restored begins a line of its own. */
 export const LINE_FILE = 'archive-line'
@@ -30,14 +31,16 @@ export interface ArchiveLine extends PieceOf {
   readonly folder: string
   readonly start: Lsn
   readonly isEncrypted: boolean
-  readonly keys: PieceKeys
+  readonly keys: ReadingKeys & Pick<PieceKeys, 'seal'>
+  /** A sentence where nothing says who wrote it. */
+  readonly unchecked: string | undefined
 }
 
+/** One that is written. */
+export type OwnLine = ArchiveLine & { readonly keys: PieceKeys }
+
 /** What opens a line: a passphrase where it is encrypted, else the site's key. */
-export interface LineKeys {
-  readonly passphrase: string | undefined
-  readonly siteKey: string | undefined
-}
+export type LineKeys = OpeningKeys
 
 export const lineFolder = (archive: string, line: string): string => join(archive, line)
 
@@ -57,7 +60,7 @@ export interface NewLine {
 
 /** What is written of a line before its first piece, by the name of the file. */
 export interface BegunLine {
-  readonly line: ArchiveLine
+  readonly line: OwnLine
   readonly files: Readonly<Record<string, string | Uint8Array>>
 }
 
@@ -74,9 +77,10 @@ export async function beginLine(
     throw new Problem('The archive has neither a passphrase nor a key to be sealed with.')
   const isEncrypted = sealing !== undefined
   const text = `${JSON.stringify({ format: 1, line, cluster, timeline, start: formatLsn(start), startedAt, isEncrypted })}\n`
-  const keys = await keysOf(secret, isEncrypted)
+  const keys = { ...(await sealingOf(isEncrypted ? secret : undefined)), secret }
+  const unchecked = undefined
   return {
-    line: { folder: lineFolder(archive, line), line, cluster, timeline, start, isEncrypted, keys },
+    line: { folder: lineFolder(archive, line), line, cluster, timeline, start, isEncrypted, keys, unchecked },
     files: {
       ...(sealing && { [KEY_FILE]: sealing.key }),
       [ABOUT_SEAL]: sealOf(secret, text),
@@ -85,21 +89,30 @@ export async function beginLine(
   }
 }
 
-/** @throws Problem where it is not there, not by who has the key, or the key is missing */
-export async function openLine(folder: string, { passphrase, siteKey }: LineKeys): Promise<ArchiveLine> {
+/** @throws Problem where it is not there, not by who has the key, or the passphrase is missing */
+export async function openLine(folder: string, opening: LineKeys): Promise<ArchiveLine> {
   const text = contentOf(join(folder, ABOUT_FILE))
   const { data } = about.safeParse(text === undefined ? undefined : parsed(text))
   if (text === undefined || data === undefined) throw new Problem(`${folder} is no archive, or is damaged.`)
   const { isEncrypted, start, line, cluster, timeline } = data
-  const secret = isEncrypted ? await secretIn(folder, passphrase) : siteKey
-  if (secret === undefined)
+  const { passphrase, siteKey, isUnsealedFine } = opening
+  if (passphrase !== undefined && !isEncrypted)
     throw new Problem(
-      `The archive ${folder} is sealed with the key of its site: give it by BACKUP_KEY_FILE (backup-key of that site's data folder).`,
+      `The archive ${folder} is not encrypted, and a passphrase was given: it may have been put there in place of yours.`,
     )
-  if (!isSealOf(secret, text, contentOf(join(folder, ABOUT_SEAL)) ?? ''))
-    throw new Problem(`${folder} was not written by who has the key, or ${ABOUT_FILE} was changed.`)
-  const keys = await keysOf(secret, isEncrypted)
-  return { folder, line, cluster, timeline, start: parseLsn(start), isEncrypted, keys }
+  const identity = isEncrypted ? await secretIn(folder, passphrase) : undefined
+  // As of a backup without a passphrase: where the key was lost with the site, an operator vouches for it.
+  const secret = identity ?? (isUnsealedFine ? undefined : siteKey)
+  if (secret !== undefined && !isSealOf(secret, text, contentOf(join(folder, ABOUT_SEAL)) ?? ''))
+    throw new Problem(
+      `${folder} was not written by who has the key: ${ABOUT_FILE} was changed, or sealed with another key (BACKUP_KEY_FILE).`,
+    )
+  const unchecked =
+    secret === undefined
+      ? `That ${folder} is as the site wrote it could not be checked: its key is not here.`
+      : undefined
+  const keys = { ...(await sealingOf(identity)), secret }
+  return { folder, line, cluster, timeline, start: parseLsn(start), isEncrypted, keys, unchecked }
 }
 
 async function secretIn(folder: string, passphrase: string | undefined): Promise<string> {
@@ -109,13 +122,6 @@ async function secretIn(folder: string, passphrase: string | undefined): Promise
     )
   const { secret } = await openWith(passphrase, readFileSync(join(folder, KEY_FILE)), true)
   return secret
-}
-
-async function keysOf(secret: string, isEncrypted: boolean): Promise<PieceKeys> {
-  const transforms: { readonly seal: Transform; readonly open: Transform } = await sealingOf(
-    isEncrypted ? secret : undefined,
-  )
-  return { secret, ...transforms }
 }
 
 const contentOf = (file: string): string | undefined =>

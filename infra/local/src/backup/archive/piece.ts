@@ -70,6 +70,9 @@ export interface PieceKeys {
   readonly open: Transform
 }
 
+/** Without a secret nobody proves who wrote it: it is whole, and that is all. */
+export type ReadingKeys = Pick<PieceKeys, 'open'> & { readonly secret: string | undefined }
+
 const SUFFIX = '.wal'
 
 export const pieceName = ({ start, end }: Pick<Piece, 'start' | 'end'>): string =>
@@ -119,12 +122,7 @@ const sealOf = (secret: string, header: string): string =>
  * @param name of its file, for what is said of it
  * @throws Problem where it is damaged, of another line, or not by who has the key
  */
-export async function readPiece(
-  name: string,
-  bytes: Buffer,
-  of: PieceOf,
-  keys: Pick<PieceKeys, 'secret' | 'open'>,
-): Promise<Piece> {
+export async function readPiece(name: string, bytes: Buffer, of: PieceOf, keys: ReadingKeys): Promise<Piece> {
   const { header, content } = checked(name, bytes, of, keys.secret)
   const opened = await buffer(await keys.open(Readable.from([content]))).catch(() => {
     throw damaged(name)
@@ -150,16 +148,13 @@ export async function readPiece(
   }
 }
 
-function checked(name: string, bytes: Buffer, of: PieceOf, secret: string) {
+function checked(name: string, bytes: Buffer, of: PieceOf, secret: string | undefined) {
   const [afterHeader, afterSeal] = lineEnds(bytes)
   const text = bytes.subarray(0, Math.max(0, afterHeader - 1)).toString()
   const { data: header } = pieceHeader.safeParse(parsed(text))
   if (header === undefined) throw damaged(name)
-  const [found, expected] = [
-    bytes.subarray(afterHeader, Math.max(afterHeader, afterSeal - 1)),
-    Buffer.from(sealOf(secret, text)),
-  ]
-  if (found.length !== expected.length || !timingSafeEqual(found, expected))
+  const seal = bytes.subarray(afterHeader, Math.max(afterHeader, afterSeal - 1))
+  if (secret !== undefined && !isSealed(seal, secret, text))
     throw new Problem(`${name} of the archive was not written by who has its key, or is damaged.`)
   if (header.line !== of.line || header.cluster !== of.cluster || header.timeline !== of.timeline)
     throw new Problem(
@@ -173,6 +168,11 @@ function checked(name: string, bytes: Buffer, of: PieceOf, secret: string) {
   const content = bytes.subarray(afterSeal)
   if (createHash('sha256').update(content).digest('hex') !== header.sha256) throw damaged(name)
   return { header, content }
+}
+
+function isSealed(seal: Buffer, secret: string, header: string): boolean {
+  const expected = Buffer.from(sealOf(secret, header))
+  return seal.length === expected.length && timingSafeEqual(seal, expected)
 }
 
 /** Behind the first and the second line. */

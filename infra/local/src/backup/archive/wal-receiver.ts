@@ -29,13 +29,16 @@ export interface WalStream {
   close(): Promise<void>
 }
 
+/** By which the server knows whose confirmations it waits for, where it does. */
+export const ARCHIVE_NAME = 'presale_archive'
+
 const STATUS_EVERY_MS = 5000
 /** Postgres counts microseconds from the year 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 
 /** Reads the log by the replication protocol, from a place in it on. @throws where the server has not got it any more */
 export async function streamWal(source: WalSource, reader: WalReader): Promise<WalStream> {
-  const client = replicationClientAt(source.url)
+  const client = replicationClientAt(source.url, ARCHIVE_NAME)
   await client.connect()
   const query = new WalQuery(source, reader)
   const begun = query.begun
