@@ -204,6 +204,7 @@ test('given commits that wait for the archive, then what is answered is in it; a
   await first.stop()
   awaySince = performance.now()
   await append(50_010, 1)
+  await waitFor(() => changes.length === 2 || undefined, { what: 'commits to wait no more' })
   expect(changes).toEqual([true, false])
   await commits.end()
   await client.query('checkpoint')

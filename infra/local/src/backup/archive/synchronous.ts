@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 200
 export class SynchronousCommits {
   #isOn: boolean | undefined
   #changing: Promise<void> = Promise.resolve()
-  readonly #timer = setInterval(() => this.#look(), LOOK_EVERY_MS)
+  readonly #timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
 
   /**
    * @param url of a superuser
