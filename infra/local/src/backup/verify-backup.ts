@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, waitFor } from '@presale/processes'
 import { messageOf, Problem } from '../problem'
@@ -12,6 +12,9 @@ import { begun } from '../starting/begun'
 import { environmentFor } from '../starting/environments'
 import { LOOPBACK, serviceSpec } from '../starting/services'
 import { markUnfinished } from '../starting/unfinished-restore'
+import { archiveBeside } from './archive/archived-backups'
+import { lineFolder } from './archive/line'
+import { planRecovery, spanOf } from './archive/recovery-plan'
 import { SECURITY_LOG } from './backed-up-files'
 import { completeLog } from './complete-log'
 import { forgetDerived } from './forget-derived'
@@ -48,6 +51,7 @@ export async function verifyBackup(
   const { folder, keys, env } = request
   const backup = await openBackup(folder, keys)
   assertSameMajor(backup)
+  const ofArchive = await archiveSentence(backup, keys, env)
   const scratch = temporaryFolder('presale-verify-', postgresUser())
   try {
     assertRoomOnEach(needsOf(backup, scratch))
@@ -62,6 +66,7 @@ export async function verifyBackup(
       ...(backup.unchecked === undefined ? [] : [backup.unchecked]),
       ...sentences,
       `${folder} restores, and what it restores is whole: ${events} events of purchases.`,
+      ...(ofArchive === undefined ? [] : [ofArchive]),
       ...(unnoted === undefined
         ? []
         : [`That could not be noted beside it (${unnoted}): it is listed as not verified.`]),
@@ -69,6 +74,21 @@ export async function verifyBackup(
   } finally {
     removeScratch(scratch)
   }
+}
+
+/** Reads all that goes on from it. @throws Problem naming what is missing, damaged or of another line */
+async function archiveSentence(
+  { folder, manifest }: OpenedBackup,
+  keys: OpeningKeys,
+  env: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  const { archive: of } = manifest
+  if (of === undefined) return undefined
+  const archive = archiveBeside(folder, env)
+  if (!existsSync(lineFolder(archive, of.line)))
+    return `The archive that goes on from it is not in ${archive}: it restores as it is.`
+  const plan = await planRecovery(manifest, { archive, keys, moment: { kind: 'latest' } })
+  return `The archive goes on from it with ${spanOf(plan)}; all of it was read.`
 }
 
 async function proved(
