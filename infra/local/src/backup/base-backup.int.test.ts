@@ -1,14 +1,11 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
-import { LogFiles } from '../processes/log-files'
-import { RunRecords } from '../processes/run-records'
-import { type Supervised, supervise } from '../processes/supervise'
+import type { Supervised } from '../processes/supervise'
 import { temporaryFolder } from '../servers/folders'
-import { preparePostgres } from '../servers/postgres'
 import { postgresUser } from '../servers/postgres-user'
+import { runningCluster } from '../servers/running-cluster.fixture'
 import { takeBaseBackup } from './base-backup'
 
 let folder: string
@@ -16,15 +13,7 @@ let server: Supervised
 let url: string
 beforeAll(async () => {
   folder = temporaryFolder('presale-base-backup-', postgresUser())
-  const prepared = await preparePostgres(folder, true)
-  url = prepared.url
-  server = await supervise(prepared.spec, {
-    logs: new LogFiles(join(folder, 'logs')),
-    records: new RunRecords(join(folder, 'run')),
-    warn: () => undefined,
-    signal: new AbortController().signal,
-    onSpawned: () => undefined,
-  })
+  ;({ url, server } = await runningCluster(folder))
 })
 afterAll(async () => {
   await server?.stop()

@@ -2,12 +2,10 @@ import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitFor } from '@presale/testing'
 import pg from 'pg'
-import { LogFiles } from '../../processes/log-files'
-import { RunRecords } from '../../processes/run-records'
-import { type Supervised, supervise } from '../../processes/supervise'
+import type { Supervised } from '../../processes/supervise'
 import { temporaryFolder } from '../../servers/folders'
-import { preparePostgres } from '../../servers/postgres'
 import { postgresUser } from '../../servers/postgres-user'
+import { runningCluster } from '../../servers/running-cluster.fixture'
 import { type ArchiveState, archiveLog } from './archive-log'
 import { folderStore } from './archive-store'
 import { currentLine, LINE_FILE, lineFolder, openLine } from './line'
@@ -26,15 +24,7 @@ let url: string
 let client: pg.Client
 beforeAll(async () => {
   folder = temporaryFolder('presale-archive-', postgresUser())
-  const prepared = await preparePostgres(folder, true)
-  ;({ url, folder: cluster } = prepared)
-  server = await supervise(prepared.spec, {
-    logs: new LogFiles(join(folder, 'logs')),
-    records: new RunRecords(join(folder, 'run')),
-    warn: () => undefined,
-    signal: new AbortController().signal,
-    onSpawned: () => undefined,
-  })
+  ;({ url, folder: cluster, server } = await runningCluster(folder))
   client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(

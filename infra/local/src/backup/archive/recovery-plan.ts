@@ -93,12 +93,40 @@ function assertBehind(of: NonNullable<Manifest['archive']>, moment: Moment): voi
     )
 }
 
+/**
+ * The pieces in their order. Who archives may make one of many small ones meanwhile: then the larger one is read from where
+ * the small ones were read to, and its events and lines may come twice.
+ */
 export async function* contentsOf({
   line,
   store,
   pieces,
 }: Pick<RecoveryPlan, 'line' | 'store' | 'pieces'>): AsyncGenerator<Piece, void, undefined> {
-  for (const { name } of pieces) yield readPiece(name, await store.read(name), line, line.keys)
+  let at = pieces[0]?.start ?? 0n
+  for (const listed of pieces) {
+    if (listed.end <= at) continue
+    const bytes = await contentIn(store, listed.name)
+    const named = bytes === undefined ? await pieceWith(store, at) : listed
+    const piece = await readPiece(named.name, bytes ?? (await store.read(named.name)), line, line.keys)
+    yield { ...piece, start: at, wal: piece.wal.subarray(Number(at - piece.start)) }
+    at = piece.end
+  }
+}
+
+async function contentIn(store: ArchiveStore, name: string): Promise<Buffer | undefined> {
+  try {
+    return await store.read(name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function pieceWith(store: ArchiveStore, at: Lsn) {
+  const { pieces } = runOf(namedIn(await store.list()))
+  const found = pieces.find(({ start, end }) => start <= at && at < end)
+  if (found) return found
+  throw new Problem(`The archive lacks the log from ${formatLsn(at)} on.`)
 }
 
 /** What was added to the security log meanwhile. */

@@ -78,7 +78,7 @@ function Several({ seen: { settles }, kind }: Numbered) {
   return <p className={styles.warning}>{sentence}</p>
 }
 
-/** Of what did not go where it was to, where it went; of what several buyers may have paid, the number that an approval names. */
+/** Where it went, if not where it should have; and the number by which an approval names an output. */
 function Outputs({ seen: { verdict, outputs, isOneOfSeveral }, kind }: Numbered) {
   const t = texts.useT()
   const inDecisions = decisionTexts.useT()
