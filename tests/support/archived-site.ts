@@ -31,19 +31,21 @@ export async function selling(origin: string, count: number) {
   const buyers = await Promise.all(Array.from({ length: count }, () => Person.registered(origin)))
   const acknowledged: Acknowledged[] = []
   let isOver = false
-  const all = buyers.map(async (buyer) => {
+  const sell = async (buyer: Person): Promise<void> => {
     while (!isOver) {
       const { status, body } = await buyer.request(100)
       if (status !== 201) break
       acknowledged.push({ id: body.purchase.id, at: Date.now() })
       await buyer.post(`/api/purchases/${body.purchase.id}/cancel`)
     }
-  })
+  }
+  // Awaited from the beginning: their calls fail as soon as the site is gone, before anybody ends the sale.
+  const all = Promise.allSettled(buyers.map(sell))
   return {
     acknowledged,
     end: async () => {
       isOver = true
-      await Promise.allSettled(all)
+      await all
     },
   }
 }
