@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Readiness, RestoreState, SaleState, Wallet } from '@presale/contracts'
-import { freePort, startProcess, waitFor } from '@presale/testing'
+import { freePort, waitFor } from '@presale/testing'
 import { temporaryFolder } from '../infra/local/src/servers/folders'
 import { postgresUser } from '../infra/local/src/servers/postgres-user'
 import { restoreAsAnother, runCommand, startCommand } from './support/backups'
 import { ofType, readLedger } from './support/ledger'
 import { Person } from './support/person'
-import { type System, startSystem } from './support/system'
+import { refusedStart, type System, startSystem } from './support/system'
 
 jest.setTimeout(600_000)
 
@@ -290,13 +290,8 @@ describe('a backup that is taken while the site sells', () => {
       intervalMs: 1,
     })
     await command.kill('SIGKILL')
-    const start = startProcess({
-      entry: join(root, 'infra/local/dist/start.js'),
-      name: 'npm start',
-      env: { DATABASE_URL: undefined, REDIS_URL: undefined, EVENTSTORE_URL: undefined, DATA_DIR: half },
-    })
-    expect((await start.exited).code).toBe(1)
-    expect(start.output()).toContain('restore that has not come to its end')
+    const { code, output } = await refusedStart(half)
+    expect([code, output]).toEqual([1, expect.stringContaining('restore that has not come to its end')])
     expect((await restore(last(), half)).output).toContain('restore that has not come to its end')
   })
 })

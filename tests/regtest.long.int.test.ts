@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OwnPaymentProof, OwnSeenPayment, Purchase } from '@presale/contracts'
-import { startProcess } from '@presale/testing'
 import { eventually } from './support/eventually'
 import { Person } from './support/person'
-import { type System, startSystem } from './support/system'
+import { refusedStart, type System, startSystem } from './support/system'
 
 jest.setTimeout(300_000)
 
@@ -81,13 +80,7 @@ describe('npm start -- --regtest', () => {
 
   it('given the same folder without --regtest, then nothing starts', async () => {
     await system.halt()
-    const entry = join(__dirname, '../infra/local/dist/start.js')
-    const { exited, output } = startProcess({
-      entry,
-      name: 'start',
-      env: { ...process.env, DATA_DIR: folder },
-    })
-    const { code } = await exited
-    expect([code, output()]).toEqual([1, expect.stringContaining('was made by a start with --regtest')])
+    const { code, output } = await refusedStart(folder)
+    expect([code, output]).toEqual([1, expect.stringContaining('was made by a start with --regtest')])
   })
 })

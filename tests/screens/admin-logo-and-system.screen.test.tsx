@@ -110,6 +110,19 @@ describe('System Config', () => {
     expect(within(open).queryByRole('textbox')).toBeNull()
   })
 
+  it('shows the last backup and its archive, where backups are taken', async () => {
+    const { open } = await opened(() =>
+      answer('GET /api/admin/system', {
+        ...system,
+        backup: { lastAt: system.startedAt, archive: { behindSeconds: 0.2, isWaitedFor: false } },
+      }),
+    )
+    const fact = async (term: string) =>
+      (await within(open).findByText(term)).closest('dt')?.parentElement as HTMLElement
+    expect((await fact('Last backup')).querySelector('time')).not.toBeNull()
+    within(await fact('Archive')).getByText('Up to date')
+  })
+
   it('sets the first price of a currency, and says what was set last', async () => {
     let actions: AdminAction[] = []
     const { person, open } = await opened(() => {

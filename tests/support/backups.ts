@@ -12,8 +12,10 @@ export interface Said extends Exit {
   readonly output: string
 }
 
+type Command = 'backup' | 'restore' | 'standby'
+
 /** Runs a built command line of the local runner; nothing of this process's own servers reaches it. */
-export function startCommand(name: 'backup' | 'restore', args: readonly string[], env: Environment = {}) {
+export function startCommand(name: Command, args: readonly string[], env: Environment = {}) {
   return startProcess({
     entry: join(root, `infra/local/dist/cli/${name}.js`),
     args,
@@ -25,7 +27,7 @@ export function startCommand(name: 'backup' | 'restore', args: readonly string[]
 type Environment = Readonly<Record<string, string | undefined>>
 
 export async function runCommand(
-  name: 'backup' | 'restore',
+  name: Command,
   args: readonly string[],
   env: Environment = {},
 ): Promise<Said> {

@@ -82,6 +82,27 @@ export async function startSystem(
   return systemOf({ folder, origin, runner, environment, isReady })
 }
 
+/** A start that is expected to refuse a data folder. @returns its code, and what it said */
+export async function refusedStart(
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const start = startProcess({
+    entry: join(root, 'infra/local/dist/start.js'),
+    name: 'npm start',
+    env: {
+      DATABASE_URL: undefined,
+      REDIS_URL: undefined,
+      EVENTSTORE_URL: undefined,
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      ...env,
+    },
+  })
+  const { code } = await start.exited
+  return { code, output: start.output() }
+}
+
 function systemOf(started: {
   folder: string
   origin: string

@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { withoutPasswords } from '@presale/kernel'
 import { isArchived } from './archive-folder'
 import { dropArchiveSlot } from './backup/archive/archive-log'
+import { forgetArchive } from './backup/archive/archive-note'
+import { refuseReplaced } from './backup/archive/refuse-replaced'
 import { isOfFiles, messageOf, Problem, sentenceOfFiles } from './problem'
 import { closeDataFolder } from './processes/data-folder'
 import { type DataLock, lockData } from './processes/data-lock'
@@ -38,6 +40,7 @@ export async function start(progress: Progress, args: readonly string[] = []): P
     const env = takeSecrets(process.env)
     const settings = readSettings(env, args)
     refuseUnfinished(settings.dataDir)
+    await refuseReplaced(settings, env, (sentence) => progress.warn(sentence))
     keepApart(settings.dataDir, settings.isRegtest)
     closeDataFolder(settings.dataDir)
     lock = await lockData(settings.dataDir)
@@ -191,7 +194,9 @@ function adminFacts(admin: Admin, isGiven: boolean, progress: Progress): void {
 /** An archive that was written until now, and is not any more. */
 async function keepNoLogForNobody({ dataDir, databaseUrl, backupDir }: Settings, env: NodeJS.ProcessEnv) {
   const url = databaseUrl === undefined ? runningServerUrl(dataDir) : undefined
-  if (url !== undefined && (backupDir === undefined || !isArchived(env))) await dropArchiveSlot(url)
+  const isWritten = backupDir !== undefined && isArchived(env)
+  if (url !== undefined && !isWritten) await dropArchiveSlot(url)
+  if (backupDir !== undefined && !isWritten) await forgetArchive(backupDir)
 }
 
 function welcome(

@@ -194,5 +194,20 @@ export const systemInfo = z.object({
   }),
   postgres: dependency,
   redis: dependency.extend({ configured: z.boolean() }),
+  /** Of the embedded servers; left out where none are taken on a schedule, and by an earlier api. */
+  backup: z
+    .object({
+      /** Of the newest whole one; null before the first. */
+      lastAt: timestamp.nullable(),
+      /** What is committed since, in the log's archive; null where none is written. */
+      archive: z
+        .object({
+          behindSeconds: z.number(),
+          /** A command is answered once it is in the archive. */
+          isWaitedFor: z.boolean(),
+        })
+        .nullable(),
+    })
+    .optional(),
 })
 export type SystemInfo = z.output<typeof systemInfo>

@@ -36,6 +36,7 @@ export const readinessFindings = [
   'audit-key-in-database',
   'no-backup',
   'backup-too-old',
+  'archive-behind',
 ] as const
 export type ReadinessFinding = (typeof readinessFindings)[number]
 

@@ -45,8 +45,12 @@ export function storeAddress(
   return BUCKET.test(named) || isAbsolute(named) ? named : resolve(from, named)
 }
 
-export async function openStore(address: string): Promise<ReleaseStore> {
+/** @param env with the variables of AWS, for a bucket */
+export async function openStore(
+  address: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ReleaseStore> {
   const [, bucket, prefix = ''] = BUCKET.exec(address) ?? []
   if (bucket === undefined) return new FolderStore(resolve(address))
-  return S3Store.open({ address, bucket, prefix })
+  return S3Store.open({ address, bucket, prefix }, env)
 }

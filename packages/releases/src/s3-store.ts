@@ -10,6 +10,9 @@ interface Place {
   readonly prefix: string
 }
 
+/** A bucket that does not answer is one that is away: whoever waits for it is told, and tries again. */
+const TIMEOUTS = { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true }
+
 /** What a bucket answers to a write whose condition does not hold, or that met another one. */
 const LOST = [409, 412]
 
@@ -31,12 +34,15 @@ export class S3Store implements ReleaseStore {
   }
 
   /** Here alone the client is loaded: with a folder nobody waits for it. */
-  static async open(place: Place): Promise<S3Store> {
+  static async open(place: Place, env: NodeJS.ProcessEnv): Promise<S3Store> {
     const sdk = await import('@aws-sdk/client-s3')
-    const hasEndpoint = Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL)
+    const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL
     const client = new sdk.S3Client({
-      region: process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION || 'us-east-1',
-      forcePathStyle: hasEndpoint,
+      region: env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
+      ...(endpoint && { endpoint }),
+      forcePathStyle: Boolean(endpoint),
+      ...credentialsIn(env),
+      requestHandler: TIMEOUTS,
       // Other makers' buckets refuse checksums that they do not know.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -196,4 +202,12 @@ export class S3Store implements ReleaseStore {
       ? (error as S3ServiceException).$metadata.httpStatusCode
       : undefined
   }
+}
+
+/** Without them the client looks where AWS's own programs do: a profile, or the role of the machine. */
+function credentialsIn(env: NodeJS.ProcessEnv) {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!accessKeyId || !secretAccessKey) return {}
+  const sessionToken = env.AWS_SESSION_TOKEN
+  return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } }
 }

@@ -11,23 +11,27 @@ const adminAction = z.object({
   details: z.object({ number: z.int(), chain: z.string() }),
 })
 
+/** What was written to the security log while the cluster was copied. */
+export async function* meanwhileIn(backup: OpenedBackup): AsyncGenerator<Buffer, void, undefined> {
+  yield* await backup.read(WRITTEN_MEANWHILE)
+}
+
 /**
  * The log was copied before the cluster. Admin actions of the time between are in the database, and their lines are added
  * here; lines of actions that came too late for the database are not, and none twice.
+ * @param meanwhile what was written since: kept by the backup, and by the archive where the cluster was brought further by it
  * @param application the restored database, by the login whose the admin actions are
- * @param archived what the archive has of the log, where the cluster was brought further by it
  */
 export async function completeLog(
-  backup: OpenedBackup,
+  meanwhile: readonly AsyncIterable<Buffer>[],
   log: string,
   application: string,
-  archived: AsyncIterable<Buffer> = Readable.from([]),
 ): Promise<void> {
   const lines: string[] = []
   const known = await actionsIn(log)
   await connected(application, async (client) => {
-    for (const written of [await backup.read(WRITTEN_MEANWHILE), Readable.from(archived)])
-      for await (const line of linesOf(written)) {
+    for (const source of meanwhile)
+      for await (const line of linesOf(Readable.from(source))) {
         const action = actionIn(line)
         if (action === undefined || known.has(action.number)) continue
         const { rowCount } = await client.query(

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { nearestFolder } from '../disk-space'
 import { Problem } from '../problem'
@@ -8,16 +8,23 @@ import { root } from '../root'
 import { markFinished, markUnfinished, refuseUnfinished } from '../starting/unfinished-restore'
 import { archiveBeside, backupBefore } from './archive/archived-backups'
 import { recover } from './archive/recover'
-import { type Moment, planRecovery, type RecoveryPlan, securityLogOf, spanOf } from './archive/recovery-plan'
+import { prepareRecovery } from './archive/recovery-files'
+import {
+  type Moment,
+  planRecovery,
+  promotionSentence,
+  type RecoveryPlan,
+  securityLogOf,
+  spanOf,
+} from './archive/recovery-plan'
 import { SECURITY, SECURITY_LOG } from './backed-up-files'
 import { changeSentences, changesSince } from './changes-since'
-import { completeLog } from './complete-log'
-import { forgetDerived } from './forget-derived'
+import { meanwhileIn } from './complete-log'
 import { type OpenedBackup, type OpeningKeys, openBackup } from './opened-backup'
 import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
 import { assertRoomOnEach } from './room'
-import { SITE_KEY } from './seal'
-import { withServersAlone } from './servers-alone'
+import { keepSiteKey } from './seal'
+import { settleRestored } from './settle-restored'
 
 export interface RestoreRequest {
   readonly from: string
@@ -43,19 +50,22 @@ export async function restore(request: RestoreRequest): Promise<readonly string[
   const lock = await lockData(into)
   try {
     markUnfinished(into, backup.manifest.id)
-    await restoreFiles(backup, into, recovery)
+    await restoreFiles(backup, into, async (cluster) => {
+      if (recovery) await prepareRecovery(recovery, cluster)
+    })
     if (recovery) await recover(into)
-    // Earlier backups of the site stay its own.
-    if (request.keys.siteKey !== undefined)
-      writeFileSync(join(into, SITE_KEY), `${request.keys.siteKey}\n`, { mode: 0o600 })
+    keepSiteKey(into, request.keys)
     const logs = restoredLogs(backup, into)
     const changes = await changesSince(logs, newerLogs)
-    const settled = await settle(backup, request, recovery)
+    const meanwhile = [meanwhileIn(backup), ...(recovery ? [securityLogOf(recovery)] : [])]
+    const settled = await settleRestored({ ...request, dataDir: into, of: backup.manifest, meanwhile })
     markFinished(into)
     return [
       `${backup.folder}, taken at ${backup.manifest.takenAt}, is restored into ${into}.`,
       ...(recovery ? [recoverySentence(recovery)] : []),
-      ...[backup.unchecked, recovery?.line.unchecked].filter((sentence) => sentence !== undefined),
+      ...[backup.unchecked, recovery?.line.unchecked, recovery && promotionSentence(recovery)].filter(
+        (sentence) => sentence !== undefined,
+      ),
       ...settled,
       ...changeSentences(changes, newerLogs),
       ...logSentences(into, env.SECURITY_LOG_FILE),
@@ -66,25 +76,32 @@ export async function restore(request: RestoreRequest): Promise<readonly string[
 }
 
 /** Everything that can be refused is, before anything is written. */
-async function checked({
-  from: named,
+async function checked(
+  request: RestoreRequest,
+): Promise<{ readonly backup: OpenedBackup; readonly recovery: RecoveryPlan | undefined }> {
+  const { into, keys, newerLogs, env, moment } = request
+  for (const log of newerLogs) if (!existsSync(log)) throw new Problem(`There is no security log ${log}.`)
+  const from = moment === undefined ? request.from : backupBefore(request.from, moment)
+  const backup = await openToRestore({ ...request, from })
+  const recovery =
+    moment && (await planRecovery(backup.manifest, { archive: await archiveBeside(from, env), keys, moment }))
+  assertRoomOnEach(needsOf(backup, into, recovery))
+  return { backup, recovery }
+}
+
+/** A backup that can be restored into an empty folder. @throws Problem */
+export async function openToRestore({
+  from,
   into,
   keys,
-  newerLogs,
   env,
-  moment,
-}: RestoreRequest): Promise<{ readonly backup: OpenedBackup; readonly recovery: RecoveryPlan | undefined }> {
-  const from = moment === undefined ? named : backupBefore(named, moment)
+}: Pick<RestoreRequest, 'from' | 'into' | 'keys' | 'env'>): Promise<OpenedBackup> {
   assertEmpty(into)
   assertOutside(into, from)
-  for (const log of newerLogs) if (!existsSync(log)) throw new Problem(`There is no security log ${log}.`)
   const backup = await openBackup(from, keys)
   assertSameMajor(backup)
   assertKey(backup, env)
-  const archive = archiveBeside(from, env)
-  const recovery = moment && (await planRecovery(backup.manifest, { archive, keys, moment }))
-  assertRoomOnEach(needsOf(backup, into, recovery))
-  return { backup, recovery }
+  return backup
 }
 
 /** What a restore would do, without doing it. @throws Problem, as it would */
@@ -93,6 +110,7 @@ export async function rehearse(request: RestoreRequest): Promise<readonly string
   return [
     `${backup.folder}, taken at ${backup.manifest.takenAt}, would be restored into ${request.into}.`,
     ...(recovery ? [recoverySentence(recovery)] : []),
+    ...[recovery && promotionSentence(recovery)].filter((sentence) => sentence !== undefined),
     'Nothing was written.',
   ]
 }
@@ -128,40 +146,6 @@ function assertKey({ manifest }: OpenedBackup, env: NodeJS.ProcessEnv): void {
   throw new Problem(
     'The key of the admin actions was given by ADMIN_ACTIONS_KEY when the backup was taken, and is not in it: set that variable.',
   )
-}
-
-/** What only running servers can do. */
-async function settle(
-  backup: OpenedBackup,
-  { into, newerLogs, env }: RestoreRequest,
-  recovery: RecoveryPlan | undefined,
-): Promise<readonly string[]> {
-  const { manifest } = backup
-  const given = trailSettings(backup, into, env)
-  return withServersAlone(into, given, async (servers) => {
-    const archived = recovery && securityLogOf(recovery)
-    await completeLog(backup, join(into, SECURITY_LOG), servers.roles.api, archived)
-    await forgetDerived(servers.roles)
-    const args = ['--backup', manifest.id, '--taken-at', manifest.takenAt]
-    const logs = newerLogs.flatMap((log) => ['--log', log])
-    const said = await servers.run('restored', 'services/api/dist/cli/restored.js', [...args, ...logs])
-    return said.trimEnd().split('\n')
-  })
-}
-
-/** What admin actions are checked and written with in the restored folder. */
-export function trailSettings(
-  { manifest }: OpenedBackup,
-  dataDir: string,
-  env: NodeJS.ProcessEnv,
-): NodeJS.ProcessEnv {
-  const isInFile = manifest.adminActionsKey === 'file'
-  return {
-    ADMIN_ACTIONS_KEY: isInFile
-      ? readFileSync(join(dataDir, 'admin-actions-key'), 'utf8').trim()
-      : env.ADMIN_ACTIONS_KEY,
-    SECURITY_LOG_FILE: join(dataDir, SECURITY_LOG),
-  }
 }
 
 /** Where another file is named as the security log, nothing reads the one that was restored. */

@@ -17,17 +17,19 @@ import { temporaryFolder } from '../servers/folders'
 import { postgresBinaries } from '../servers/postgres-binaries'
 import { makeCluster, placeCluster, placeOfNewCluster } from '../servers/postgres-cluster'
 import { postgresUser } from '../servers/postgres-user'
-import { prepareRecovery } from './archive/recovery-files'
 import type { RecoveryPlan } from './archive/recovery-plan'
 import { CLUSTER_ARCHIVE, CLUSTER_MANIFEST, DATA, filesBelow, isOfABackup, SECURITY } from './backed-up-files'
 import { hashOf, type OpenedBackup } from './opened-backup'
 import type { Need } from './room'
 
-/** Puts the files of a backup into a data folder: logs, keys and releases as this user, the cluster as who runs Postgres. */
+/**
+ * Puts the files of a backup into a data folder: logs, keys and releases as this user, the cluster as who runs Postgres.
+ * @param prepare what is done to the folder of the cluster before it stands in its place
+ */
 export async function restoreFiles(
   backup: OpenedBackup,
   dataDir: string,
-  recovery?: RecoveryPlan,
+  prepare: (cluster: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   for (const { name } of backup.manifest.files) {
     const below = belowDataFolder(name)
@@ -41,7 +43,7 @@ export async function restoreFiles(
   }
   await placeCluster(dataDir, postgresUser(), async (draft) => {
     await extractCluster(backup, draft)
-    if (recovery) await prepareRecovery(recovery, draft)
+    await prepare(draft)
   })
 }
 

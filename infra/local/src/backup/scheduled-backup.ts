@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { makeFolder } from '../make-folder'
 import { isFree } from '../processes/kernel-lock'
 import { writePrivateFile } from '../write-private-file'
+import type { Archive } from './archive/archive-store'
 import { currentLine } from './archive/line'
 import { trimArchive } from './archive/trim-archive'
 import { assertMounted, assertStillMounted, noteBackupPlace } from './backup-place'
@@ -22,7 +23,7 @@ export interface Schedule {
   readonly everyHours: number
   readonly keep: number
   /** Where the archive is that goes on from the backups; undefined where none is written. */
-  readonly archive: string | undefined
+  readonly archive: Archive | undefined
   readonly copy: CopyCommand | undefined
   /** Read for each: a file that is missing for a while keeps nothing else. @throws Problem */
   readonly passphrase: () => string | undefined

@@ -42,6 +42,11 @@ export function openSiteKey(file: string): string {
   return key
 }
 
+/** In a restored folder: earlier backups of the site stay its own. */
+export function keepSiteKey(dataDir: string, { siteKey }: { readonly siteKey: string | undefined }): void {
+  if (siteKey !== undefined) writeFileSync(join(dataDir, SITE_KEY), `${siteKey}\n`, { mode: 0o600 })
+}
+
 /** undefined where it was never sealed. */
 export function sealIn(folder: string): string | undefined {
   const path = join(folder, SEAL_FILE)

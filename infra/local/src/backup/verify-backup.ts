@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, waitFor } from '@presale/processes'
 import { messageOf, Problem } from '../problem'
@@ -13,17 +13,16 @@ import { environmentFor } from '../starting/environments'
 import { LOOPBACK, serviceSpec } from '../starting/services'
 import { markUnfinished } from '../starting/unfinished-restore'
 import { archiveBeside } from './archive/archived-backups'
-import { lineFolder } from './archive/line'
-import { planRecovery, spanOf } from './archive/recovery-plan'
+import { planRecovery, promotionSentence, spanOf } from './archive/recovery-plan'
 import { SECURITY_LOG } from './backed-up-files'
-import { completeLog } from './complete-log'
+import { completeLog, meanwhileIn } from './complete-log'
 import { forgetDerived } from './forget-derived'
 import { manifestSum } from './manifest'
 import { type OpenedBackup, type OpeningKeys, openBackup } from './opened-backup'
-import { trailSettings } from './restore'
 import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
 import { assertRoomOnEach } from './room'
 import { type ServersAlone, withServersAlone } from './servers-alone'
+import { trailSettings } from './settle-restored'
 import { noteVerification, type Verification } from './verification'
 
 /** For each event; a projector on a busy machine applies some hundreds a second at the least. */
@@ -84,11 +83,12 @@ async function archiveSentence(
 ): Promise<string | undefined> {
   const { archive: of } = manifest
   if (of === undefined) return undefined
-  const archive = archiveBeside(folder, env)
-  if (!existsSync(lineFolder(archive, of.line)))
-    return `The archive that goes on from it is not in ${archive}: it restores as it is.`
+  const archive = await archiveBeside(folder, env)
+  if (!(await archive.lines()).includes(of.line))
+    return `The archive that goes on from it is not in ${archive.place}: it restores as it is.`
   const plan = await planRecovery(manifest, { archive, keys, moment: { kind: 'latest' } })
-  return `The archive goes on from it with ${spanOf(plan)}; all of it was read.`
+  const promoted = promotionSentence(plan)
+  return `The archive goes on from it with ${spanOf(plan)}; all of it was read.${promoted ? ` ${promoted}` : ''}`
 }
 
 async function proved(
@@ -102,8 +102,8 @@ async function proved(
   try {
     markUnfinished(scratch, backup.manifest.id)
     await Promise.race([begun(restoreFiles(backup, scratch)), interruption])
-    return await withServersAlone(scratch, trailSettings(backup, scratch, env), async (servers) => {
-      await completeLog(backup, join(scratch, SECURITY_LOG), servers.roles.api)
+    return await withServersAlone(scratch, trailSettings(backup.manifest, scratch, env), async (servers) => {
+      await completeLog([meanwhileIn(backup)], join(scratch, SECURITY_LOG), servers.roles.api)
       await assertPosition(backup, servers)
       await forgetDerived(servers.roles)
       await startProjector(servers)

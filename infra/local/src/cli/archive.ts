@@ -1,15 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gaugeArchive, loadConfig, runProcess, startOperations } from '@presale/runtime'
 import { z } from 'zod'
-import { archiveIn } from '../archive-folder'
+import { archiveIn, isBucket } from '../archive-folder'
 import { archiveLog } from '../backup/archive/archive-log'
+import { noteArchive } from '../backup/archive/archive-note'
+import { openArchive } from '../backup/archive/open-archive'
+import { Replaced } from '../backup/archive/promotion'
 import { SynchronousCommits } from '../backup/archive/synchronous'
 import { assertMounted, assertStillMounted, isOnSameDisk } from '../backup/backup-place'
 import { openSiteKey } from '../backup/seal'
 import { passphraseOf } from '../backup/sealing'
 import { databasesOf, sourceOf, withServerOf } from '../backup/source'
 import { messageOf } from '../problem'
+import { lockOwner } from '../processes/data-lock'
+import { sendSignal } from '../processes/stop-process'
+import { fence } from '../servers/fence'
 import { takeSecrets } from '../starting/environments'
+import { markReplaced } from '../starting/unfinished-restore'
 
 const config = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
@@ -29,14 +36,16 @@ const config = z.object({
 const AGAIN_AFTER_MS = 1000
 /** It looks four times a second, and more often where commits wait for it. */
 const STANDS_STILL_MS = 1000
+const NOTE_EVERY_MS = 2000
 
 runProcess('archive', async ({ log, onStop }) => {
   const given = takeSecrets(process.env)
   const env = loadConfig(config, given)
-  const archive = archiveIn(env.BACKUP_DIR, given)
+  const place = archiveIn(env.BACKUP_DIR, given)
+  const archive = await openArchive(place, given)
   const { dataDir, securityLog, sealKeyFile } = sourceOf(given)
-  if (isOnSameDisk(archive, dataDir))
-    log.warn({ archive }, 'the archive is on the disk of the data: if that is lost, so is the archive')
+  if (!isBucket(place) && isOnSameDisk(place, dataDir))
+    log.warn({ archive: place }, 'the archive is on the disk of the data: if that is lost, so is the archive')
   const clock = { now: () => new Date() }
   let lookedAt = performance.now()
   let waitingMs = 0
@@ -70,6 +79,22 @@ runProcess('archive', async ({ log, onStop }) => {
   })
   onStop('operations', () => operations.close())
   gaugeArchive(operations.registry, behindMs)
+  let isNoting = false
+  const noting = setInterval(() => {
+    if (isNoting) return
+    isNoting = true
+    const state = {
+      at: new Date().toISOString(),
+      behindSeconds: behindMs() / 1000,
+      isWaitedFor: isSynchronous,
+    }
+    noteArchive(env.BACKUP_DIR, state)
+      .catch(() => undefined)
+      .finally(() => {
+        isNoting = false
+      })
+  }, NOTE_EVERY_MS)
+  onStop('note', () => clearInterval(noting))
   const stopping = new AbortController()
   const { signal } = stopping
   const commits = env.ARCHIVE_SYNC ? await synchronousCommits() : undefined
@@ -97,11 +122,23 @@ runProcess('archive', async ({ log, onStop }) => {
     )
   }
 
+  /** A standby sells by now: what this site acknowledged from here on would be lost. */
+  async function endTheSite(replaced: Replaced): Promise<void> {
+    log.error({ err: replaced }, 'a standby has taken over: the site is ended')
+    fault = replaced.message
+    markReplaced(dataDir, replaced.message)
+    await withServerOf(dataDir, fence)
+    const runner = lockOwner(dataDir)?.pid
+    if (runner !== undefined) sendSignal(runner, 'SIGTERM')
+  }
+
   async function follow(): Promise<void> {
     while (!signal.aborted) {
       try {
-        if (env.BACKUP_MOUNT !== undefined) assertMounted(env.BACKUP_MOUNT)
-        assertStillMounted(env.BACKUP_DIR, dataDir)
+        if (!isBucket(place)) {
+          if (env.BACKUP_MOUNT !== undefined) assertMounted(env.BACKUP_MOUNT)
+          assertStillMounted(env.BACKUP_DIR, dataDir)
+        }
         await withServerOf(dataDir, async (superuserUrl) =>
           archiveLog(
             {
@@ -131,6 +168,7 @@ runProcess('archive', async ({ log, onStop }) => {
         )
       } catch (error) {
         if (signal.aborted) return
+        if (error instanceof Replaced) return endTheSite(error)
         log.error({ err: error }, 'the log of changes cannot be archived, it is tried again')
         fault = messageOf(error)
         await wait(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined)

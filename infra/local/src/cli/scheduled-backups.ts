@@ -3,6 +3,7 @@ import { gaugeBackups, loadConfig, runProcess, startOperations } from '@presale/
 import { z } from 'zod'
 import { archiveIn, isArchived } from '../archive-folder'
 import { currentLine } from '../backup/archive/line'
+import { openArchive } from '../backup/archive/open-archive'
 import { isOnSameDisk } from '../backup/backup-place'
 import { dueInMs, lastGood, type Schedule, takeScheduled } from '../backup/scheduled-backup'
 import { passphraseOf } from '../backup/sealing'
@@ -33,7 +34,7 @@ runProcess('backup', async ({ log, onStop }) => {
     mount: env.BACKUP_MOUNT,
     everyHours: env.BACKUP_EVERY_HOURS,
     keep: env.BACKUP_KEEP,
-    archive: isArchived(given) ? archiveIn(env.BACKUP_DIR, given) : undefined,
+    archive: isArchived(given) ? await openArchive(archiveIn(env.BACKUP_DIR, given), given) : undefined,
     copy: env.BACKUP_COPY_COMMAND
       ? { command: env.BACKUP_COPY_COMMAND, timeoutMs: env.BACKUP_COPY_MINUTES * 60_000 }
       : undefined,

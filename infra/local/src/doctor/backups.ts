@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { anError, aWarning, type Finding } from '@presale/kernel'
 import { isProductionSite } from '@presale/runtime'
 import { archiveIn, isArchived } from '../archive-folder'
-import { currentLine, lineFolder } from '../backup/archive/line'
+import { currentLine } from '../backup/archive/line'
+import { openArchive } from '../backup/archive/open-archive'
 import { namedIn, runOf } from '../backup/archive/piece'
 import { assertStillMounted, isOnSameDisk } from '../backup/backup-place'
 import { lastGood } from '../backup/scheduled-backup'
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 const LATE_HOURS = 1
 
 /** Servers of one's own are backed up by their own tools, which nobody here can ask. */
-export function findBackups({ env, dataDir, hasDataDir }: Installation): Finding[] {
+export async function findBackups({ env, dataDir, hasDataDir }: Installation): Promise<Finding[]> {
   const { BACKUP_DIR: named, BACKUP_EVERY_HOURS: every } = env
   if (!named) {
     if (!isProductionSite(env) || !hasDataDir) return []
@@ -28,7 +28,9 @@ export function findBackups({ env, dataDir, hasDataDir }: Installation): Finding
     ]
   }
   const folder = resolve(root, named)
-  const place = hasDataDir ? [...findPlace(folder, dataDir), ...findArchive(folder, dataDir, env)] : []
+  const place = hasDataDir
+    ? [...findPlace(folder, dataDir), ...(await findArchive(folder, dataDir, env))]
+    : []
   const taken = lastGood(folder)
   if (taken === undefined)
     return [
@@ -47,7 +49,7 @@ export function findBackups({ env, dataDir, hasDataDir }: Installation): Finding
 }
 
 /** What a restore would find out when it is needed. */
-function findArchive(backups: string, dataDir: string, env: Installation['env']): Finding[] {
+async function findArchive(backups: string, dataDir: string, env: Installation['env']): Promise<Finding[]> {
   const toMend = 'docs/backup.md, Any moment.'
   if (!isArchived(env))
     return isProductionSite(env)
@@ -61,18 +63,22 @@ function findArchive(backups: string, dataDir: string, env: Installation['env'])
   const line = currentLine(dataDir)
   // It begins with the next start.
   if (line === undefined) return []
-  const folder = lineFolder(archiveIn(backups, env), line)
-  if (!existsSync(folder))
+  const store = (await openArchive(archiveIn(backups, env), env)).line(line)
+  const names = await store.list()
+  if (names.length === 0)
     return [
-      anError(`The archive ${folder} is not there.`, 'Mount its disk. Where it is lost, a new one begins.'),
+      anError(
+        `The archive ${store.place} is not there.`,
+        'Mount its disk. Where it is lost, a new one begins.',
+      ),
     ]
   try {
-    runOf(namedIn(readdirSync(folder)))
+    runOf(namedIn(names))
     return []
   } catch (error) {
     return [
       anError(
-        `${messageOf(error)} (${folder})`,
+        `${messageOf(error)} (${store.place})`,
         'A restore goes no further than that. Take a backup, and remove archive-line in the data folder: a new archive begins at the next start.',
       ),
     ]

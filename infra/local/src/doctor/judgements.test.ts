@@ -119,33 +119,44 @@ describe('where backups go', () => {
     return findBackups({ dataDir, hasDataDir: true, isRunning: false, given: {}, env, leastDisk: 0 })
   }
 
-  it('given the disk of the data, then it is warned of, beside that none was finished', () => {
-    expect(severities(found())).toEqual(['warning', 'warning'])
-    expect(found()[0]?.what).toContain('is on the disk of the data')
+  it('given the disk of the data, then it is warned of, beside that none was finished', async () => {
+    const all = await found()
+    expect(severities(all)).toEqual(['warning', 'warning'])
+    expect(all[0]?.what).toContain('is on the disk of the data')
   })
 
-  it('given an archive that has a gap, or is gone, then it is an error', () => {
+  it('given an archive that has a gap, or is gone, then it is an error', async () => {
     const line = '7d0c7b1e-2f44-4d8e-9a51-6f2b8f1c0a77'
     writeFileSync(join(dataDir, 'archive-line'), `${line}\n`)
-    const ofArchive = () => found().filter(({ what }) => /archive/.test(what) && !/BACKUP_DIR/.test(what))
-    expect(ofArchive()).toMatchObject([{ severity: 'error', what: expect.stringContaining('is not there') }])
+    const ofArchive = async () =>
+      (await found()).filter(({ what }) => /archive/.test(what) && !/BACKUP_DIR/.test(what))
+    expect(await ofArchive()).toMatchObject([
+      { severity: 'error', what: expect.stringContaining('is not there') },
+    ])
     const folder = join(dataDir, 'backups/archive', line)
     mkdirSync(folder, { recursive: true })
     const put = (start: bigint, end: bigint) => writeFileSync(join(folder, pieceName({ start, end })), '')
     put(0n, 5n)
     put(5n, 7n)
-    expect(ofArchive()).toEqual([])
+    expect(await ofArchive()).toEqual([])
     put(8n, 9n)
-    expect(ofArchive()).toMatchObject([
+    expect(await ofArchive()).toMatchObject([
       { severity: 'error', what: expect.stringContaining('lacks the log from 0/7 to 0/8') },
     ])
   })
 
-  it('given a disk that was mounted there and is not, then it is an error', () => {
+  it('given a disk that was mounted there and is not, then it is an error', async () => {
     // There is no such folder: the nearest one is / itself.
     const env = { BACKUP_DIR: '/presale-is-not-mounted' }
     noteBackupPlace(env.BACKUP_DIR, dataDir, (folder) => (folder === '/' ? 1 : 2))
-    const all = findBackups({ dataDir, hasDataDir: true, isRunning: false, given: {}, env, leastDisk: 0 })
+    const all = await findBackups({
+      dataDir,
+      hasDataDir: true,
+      isRunning: false,
+      given: {},
+      env,
+      leastDisk: 0,
+    })
     expect(severities(all)).toEqual(['error', 'warning'])
     expect(all[0]?.what).toContain('No disk is mounted at /presale-is-not-mounted')
   })

@@ -32,7 +32,8 @@ export async function lastPosition(eventStoreUrl: string): Promise<string | null
 
 /** The same as the event store itself counts. @throws Problem */
 export function lastInnerPosition(eventStoreUrl: string): Promise<number | null> {
-  return withEvents(eventStoreUrl, async (client) => {
+  return connected(eventStoreUrl, async (client) => {
+    await holdEvents(client)
     const { rows }: { rows: readonly { last: string | null }[] } = await client.query(
       'select max(position)::text as last from only event_store_node.events',
     )
@@ -44,31 +45,33 @@ export function lastInnerPosition(eventStoreUrl: string): Promise<number | null>
 /** More than that come with the next question. */
 const MOST_EVENTS = 20_000
 
-/** Positions behind one, each with the transaction of the cluster that has the event. @throws Problem */
-export function eventsAfter(
-  eventStoreUrl: string,
+/**
+ * Positions behind one, each with the transaction of the cluster that has the event.
+ * @param client of the database of the event store
+ * @throws Problem
+ */
+export async function eventsAfter(
+  client: pg.Client,
   position: number | null,
-): Promise<readonly (readonly [position: number, transaction: string])[]> {
-  return withEvents(eventStoreUrl, async (client) => {
-    const { rows }: { rows: readonly { position: string; xid: string }[] } = await client.query(
-      `select event.position::text, event.xmin::text as xid from only event_store_node.events event
-       where event.position > $1 order by event.position limit ${MOST_EVENTS}`,
-      [position ?? -1],
-    )
-    return rows.map((row) => [Number(row.position), row.xid] as const)
-  })
+): Promise<(readonly [position: number, transaction: string])[]> {
+  await holdEvents(client)
+  const { rows }: { rows: readonly { position: string; xid: string }[] } = await client.query(
+    `select event.position::text, event.xmin::text as xid from only event_store_node.events event
+     where event.position > $1 order by event.position limit ${MOST_EVENTS}`,
+    [position ?? -1],
+  )
+  await client.query('commit')
+  return rows.map((row) => [Number(row.position), row.xid] as const)
 }
 
-function withEvents<T>(eventStoreUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  return connected(eventStoreUrl, async (client) => {
-    await client.query('begin; lock table event_store_node.events in access share mode')
-    const { rows: kinds }: { rows: readonly { relkind: string }[] } = await client.query(
-      `select relkind from pg_class where oid = 'event_store_node.events'::regclass`,
-    )
-    if (kinds[0]?.relkind !== 'r')
-      throw new Problem('event_store_node.events is no table: somebody put something else in its place.')
-    return work(client)
-  })
+/** Begins a transaction, in which the table stays one. */
+async function holdEvents(client: pg.Client): Promise<void> {
+  await client.query('begin; lock table event_store_node.events in access share mode')
+  const { rows: kinds }: { rows: readonly { relkind: string }[] } = await client.query(
+    `select relkind from pg_class where oid = 'event_store_node.events'::regclass`,
+  )
+  if (kinds[0]?.relkind !== 'r')
+    throw new Problem('event_store_node.events is no table: somebody put something else in its place.')
 }
 
 /** Nothing is known of the row but that it has columns. */

@@ -34,10 +34,10 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   RELEASE_SIGNING_KEY: ['remotes'],
   // Who decides signs by it; who follows the events reads by it.
   DECISION_KEY: ['api', 'audit', 'read-models', 'projector', 'mailer'],
-  // Of the bucket with the releases.
-  AWS_ACCESS_KEY_ID: ['remotes', 'web', 'api'],
-  AWS_SECRET_ACCESS_KEY: ['remotes', 'web', 'api'],
-  AWS_SESSION_TOKEN: ['remotes', 'web', 'api'],
+  // Of the bucket with the releases, and of that with the archive.
+  AWS_ACCESS_KEY_ID: ['remotes', 'web', 'api', 'backup'],
+  AWS_SECRET_ACCESS_KEY: ['remotes', 'web', 'api', 'backup'],
+  AWS_SESSION_TOKEN: ['remotes', 'web', 'api', 'backup'],
   PRICE_PROVIDER_KEY: ['api'],
   // What backups are encrypted with.
   BACKUP_PASSPHRASE: ['backup'],

@@ -6,6 +6,7 @@ import { type CryptoPrice, catalogueSymbols, listCryptoPrices } from '@presale/s
 import { type ApiConfig, isProduction } from '../config'
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
+import { archiveState, lastBackupAt } from '../selling/last-backup'
 import { maximumAges } from '../selling/live-site'
 import type { Services } from '../services'
 import { appVersion } from '../version'
@@ -17,12 +18,13 @@ const STARTED_AT = new Date(performance.timeOrigin).toISOString()
 
 /** How this installation is set up: its configuration at the start, and the versions that its servers report. */
 const showSystem: Handler = async (_call, services) => {
-  const { config, pool, store, queues } = services
-  const [currencies, eventStore, postgres, redis] = await Promise.all([
+  const { config, pool, store, queues, clock } = services
+  const [currencies, eventStore, postgres, redis, backup] = await Promise.all([
     ifAnswered(listCryptoPrices(pool)),
     eventStoreState(store),
     ifAnswered(postgresVersion(pool)),
     ifAnswered(queues.serverVersion()),
+    ifAnswered(backupState(config, clock.now())),
   ])
   const body: SystemInfo = {
     versions: { app: appVersion(), node: process.versions.node },
@@ -38,8 +40,16 @@ const showSystem: Handler = async (_call, services) => {
     eventStore: { ...eventStore, address: shownAddress(config.EVENTSTORE_URL) },
     postgres: versionOrAway(postgres),
     redis: { ...versionOrAway(redis), configured: config.REDIS_URL !== undefined },
+    ...(backup && { backup }),
   }
   return { status: 200, body }
+}
+
+/** undefined where none are taken on a schedule. */
+async function backupState({ BACKUP_DIR }: ApiConfig, now: Date): Promise<SystemInfo['backup']> {
+  if (BACKUP_DIR === undefined) return undefined
+  const [lastAt, archive] = await Promise.all([lastBackupAt(BACKUP_DIR), archiveState(BACKUP_DIR, now)])
+  return { lastAt: lastAt?.toISOString() ?? null, archive: archive ?? null }
 }
 
 /** Availability is checked each time; kind and version are read once per connection. */

@@ -22,7 +22,7 @@ import { conflict } from '../http/api-error'
 import type { Call, Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import type { Services } from '../services'
-import { lastBackupAt } from './last-backup'
+import { type ArchiveState, archiveState, lastBackupAt } from './last-backup'
 import { isLiveSite } from './live-site'
 
 interface Found {
@@ -111,11 +111,12 @@ async function findingsOf(
   { config, pool, store, clock }: Services,
   settingOf: (key: SettingKey) => string,
 ): Promise<Findings> {
-  const [wallets, prices, about, backup] = await Promise.all([
+  const [wallets, prices, about, backup, archive] = await Promise.all([
     listWallets(pool),
     listCryptoPrices(pool),
     store.about().catch(() => undefined),
     lastBackupAt(config.BACKUP_DIR),
+    archiveState(config.BACKUP_DIR, clock.now()),
   ])
   const sampleWallets = wallets.filter(({ isSample }) => isSample).map(({ symbol }) => symbol)
   const samplePrices = prices
@@ -159,7 +160,7 @@ async function findingsOf(
       'audit-key-in-database',
       'The key that signs audit exports is kept in the database: set AUDIT_SIGNING_KEY.',
     ),
-    'no-backup': backupFound(backup, clock.now(), config.BACKUP_EVERY_HOURS),
+    'no-backup': backupFound(backup, clock.now(), config.BACKUP_EVERY_HOURS) ?? archiveFound(archive),
   }
 }
 
@@ -224,6 +225,18 @@ function backupFound(at: Date | undefined, now: Date, everyHours: number): Found
     hours > everyHours + BACKUP_GRACE_HOURS,
     'backup-too-old',
     'The last backup is older than the schedule allows.',
+  )
+}
+
+/** Beyond that it stands still, and somebody was told by an alarm. */
+const ARCHIVE_BEHIND_SECONDS = 60
+
+/** Where none is written a loss costs more, and that is the seller's to decide. */
+function archiveFound(archive: ArchiveState | undefined): Found | undefined {
+  return found(
+    archive !== undefined && archive.behindSeconds > ARCHIVE_BEHIND_SECONDS,
+    'archive-behind',
+    'The archive stands still: what was sold since is lost with the disk.',
   )
 }
 

@@ -5,6 +5,8 @@ export const de: Translation<typeof en> = {
   changed: 'Einstellung geändert',
   failed: 'Die Liste der Startvoraussetzungen konnte nicht geladen werden',
   'finding.approvals-without-evidence': 'Käufe können ohne Nachweis genehmigt werden.',
+  'finding.archive-behind':
+    'Das Archiv steht still: Was seither verkauft wurde, geht mit der Festplatte verloren.',
   'finding.audit-key-in-database':
     'Der Schlüssel, mit dem Exporte signiert werden, liegt in der Datenbank: AUDIT_SIGNING_KEY setzen.',
   'finding.backup-too-old': 'Die letzte Sicherung ist älter, als der Plan erlaubt.',

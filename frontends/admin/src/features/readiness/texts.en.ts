@@ -4,6 +4,7 @@ export const en = {
   'finding.approvals-without-evidence': 'Purchases can be approved without evidence.',
   'finding.audit-key-in-database':
     'The key that signs audit exports is kept in the database: set AUDIT_SIGNING_KEY.',
+  'finding.archive-behind': 'The archive stands still: what was sold since is lost with the disk.',
   'finding.backup-too-old': 'The last backup is older than the schedule allows.',
   'finding.default-moderator-limit': 'The limit of moderators is the default one.',
   'finding.embedded-event-store': 'Purchases are kept in the embedded event store, which is for one machine.',

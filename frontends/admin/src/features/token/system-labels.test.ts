@@ -1,6 +1,6 @@
 import type { ProjectionState, QueueState } from '@presale/contracts'
 import { texts as eventTexts } from '../../events/texts'
-import { verdictOnProjection, verdictOnQueue, windowLabel } from './system-labels'
+import { verdictOnArchive, verdictOnProjection, verdictOnQueue, windowLabel } from './system-labels'
 import { texts } from './texts'
 
 const { t } = texts
@@ -35,6 +35,14 @@ describe('how the system is said to be', () => {
     [0, '0 s'],
   ])('given %i seconds, then it reads %s', (seconds, words) => {
     expect(windowLabel(seconds, eventTexts.t)).toBe(words)
+  })
+
+  it.each([
+    [{ behindSeconds: 0.3, isWaitedFor: false }, true, 'Up to date'],
+    [{ behindSeconds: 0.3, isWaitedFor: true }, true, 'Up to date; commands wait for it'],
+    [{ behindSeconds: 95.4, isWaitedFor: false }, false, 'Behind, 95 s'],
+  ])('given an archive %j, then it is well: %s, and reads %s', (archive, isWell, words) => {
+    expect(verdictOnArchive(archive, t, eventTexts.t)).toEqual({ isWell, words })
   })
 
   it.each<[Partial<ProjectionState>, boolean, string]>([

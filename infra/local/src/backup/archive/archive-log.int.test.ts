@@ -1,15 +1,16 @@
 import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { waitFor } from '@presale/testing'
+import { startBucket, waitFor } from '@presale/testing'
 import pg from 'pg'
 import type { Supervised } from '../../processes/supervise'
 import { temporaryFolder } from '../../servers/folders'
 import { postgresUser } from '../../servers/postgres-user'
 import { runningCluster } from '../../servers/running-cluster.fixture'
 import { type ArchiveState, archiveLog } from './archive-log'
-import { folderStore } from './archive-store'
-import { currentLine, LINE_FILE, lineFolder, openLine } from './line'
+import { folderArchive } from './folder-archive'
+import { currentLine, LINE_FILE, openLine } from './line'
 import { beginOfFile, parseLsn, WAL_FILE_BYTES, walFileName } from './lsn'
+import { openArchive } from './open-archive'
 import { namedIn, type Piece, readPiece, runOf } from './piece'
 import { SynchronousCommits } from './synchronous'
 
@@ -37,8 +38,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const inFolder = () => folderArchive(join(folder, 'archive'))
+
 /** The archiving process, in this one. */
-function archiving({ isPrompt = false } = {}) {
+function archiving({ isPrompt = false, archive = inFolder() } = {}) {
   const stopping = new AbortController()
   let state: ArchiveState | undefined
   const warnings: object[] = []
@@ -48,7 +51,7 @@ function archiving({ isPrompt = false } = {}) {
       eventStoreUrl: url,
       dataDir: folder,
       securityLog: join(folder, 'security.log'),
-      archive: join(folder, 'archive'),
+      archive,
       keys: KEYS,
       clock: { now: () => new Date() },
       isPrompt,
@@ -79,11 +82,15 @@ function archiving({ isPrompt = false } = {}) {
   }
 }
 
-async function archived(): Promise<Piece[]> {
-  const line = await openLine(lineFolder(join(folder, 'archive'), currentLine(folder) ?? ''), KEYS)
-  const store = folderStore(line.folder)
+async function archived(archive = inFolder()): Promise<Piece[]> {
+  const store = archive.line(currentLine(folder) ?? '')
+  const line = await openLine(store, KEYS)
   const { pieces } = runOf(namedIn(await store.list()))
-  return Promise.all(pieces.map(async ({ name }) => readPiece(name, await store.read(name), line, line.keys)))
+  return Promise.all(
+    pieces.map(async ({ name }) =>
+      readPiece(name, (await store.read(name)) ?? Buffer.alloc(0), line, line.keys),
+    ),
+  )
 }
 
 const append = (from: number, count: number, bytes = 100) =>
@@ -162,6 +169,30 @@ test('given a slot that was cut, then it begins another line, and says why', asy
   expect(again.warnings).toMatchObject([
     { line: before, why: expect.stringContaining('the server has its log from') },
   ])
+})
+
+test('given a bucket that is away for a while, then what came meanwhile is archived once it is back', async () => {
+  const bucket = await startBucket()
+  const env = { AWS_ENDPOINT_URL: bucket.endpoint, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const archive = await openArchive('s3://backups/presale', env)
+  const first = archiving({ archive })
+  await first.hasAll()
+  await append(45_000, 1)
+  await first.hasAll()
+  const line = currentLine(folder)
+  bucket.isDown = true
+  await append(45_001, 1)
+  await expect(first.done).rejects.toThrow()
+  bucket.isDown = false
+  const second = archiving({ archive })
+  await second.hasAll()
+  await append(45_002, 1)
+  await second.hasAll()
+  await second.stop()
+  expect(currentLine(folder)).toBe(line)
+  const events = (await archived(archive)).flatMap((piece) => piece.events.map(([position]) => position))
+  expect(events).toEqual([45_000, 45_001, 45_002])
+  await bucket.close()
 })
 
 test('given commits that wait for the archive, then what is answered is in it; and where it is away, they wait for a limit alone', async () => {

@@ -1,16 +1,17 @@
 import { writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Clock } from '@presale/kernel'
+import { join } from 'node:path'
+import { Bell, type Clock } from '@presale/kernel'
+import type pg from 'pg'
 import { messageOf, Problem } from '../../problem'
 import { connected, eventsAfter, lastInnerPosition } from '../../servers/facts'
 import { identifySystem, type SystemIdentity } from '../base-backup'
-import { type ArchiveStore, folderStore } from './archive-store'
+import type { Archive, ArchiveStore } from './archive-store'
 import { Archiver, type Archiving } from './archiver'
-import { beginLine, currentLine, LINE_FILE, type LineKeys, lineFolder, type OwnLine, openLine } from './line'
+import { beginLine, currentLine, LINE_FILE, type LineKeys, type OwnLine, openLine } from './line'
 import { LogTail } from './log-tail'
 import { beginOfFile, formatLsn, type Lsn, parseLsn } from './lsn'
 import { type LogPlace, namedIn, readPiece, runOf } from './piece'
+import { mayBePromoted, promotionIn, Replaced } from './promotion'
 import { streamWal } from './wal-receiver'
 
 export interface ArchiveRequest {
@@ -20,8 +21,7 @@ export interface ArchiveRequest {
   readonly eventStoreUrl: string
   readonly dataDir: string
   readonly securityLog: string
-  /** The folder of all lines. */
-  readonly archive: string
+  readonly archive: Archive
   readonly keys: LineKeys
   readonly clock: Clock
   readonly log: { info(fields: object, line: string): void; warn(fields: object, line: string): void }
@@ -41,46 +41,72 @@ export interface ArchiveState {
 
 export const ARCHIVE_SLOT = 'presale_archive'
 const LOOK_EVERY_MS = 250
+/** While nothing is written. */
+const LOOK_FOR_PROMOTION_MS = 2000
 
 /**
  * Writes the cluster's log of changes into the archive as it grows, until the signal aborts.
- * @throws Problem; errors of Postgres and of the archive's disk: called again, it goes on where the line ends
+ * @throws Replaced once a standby has taken over; Problem; errors of Postgres and of the archive's disk: called again, it
+ * goes on where the line ends
  */
-export async function archiveLog(request: ArchiveRequest, signal: AbortSignal): Promise<void> {
+export const archiveLog = (request: ArchiveRequest, signal: AbortSignal): Promise<void> =>
+  connected(request.eventStoreUrl, (events) => archiveBeside(events, request, signal))
+
+/** @param events a connection to the database of the event store */
+async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal: AbortSignal): Promise<void> {
   const { superuserUrl, clock, onLook, isPrompt } = request
+  await assertNotReplaced(request)
   const identity = await identifySystem(superuserUrl)
   const slot = await openSlot(superuserUrl)
   const found = await continued(request, identity, slot)
   const { line, store, from, eventsTo, securityLogTo } = found ?? (await begun(request, identity, slot))
   const securityLog = new LogTail(request.securityLog, securityLogTo)
+  const bell = new Bell()
   const archiver = new Archiver({
     of: { line: line.line, cluster: line.cluster, timeline: line.timeline },
     keys: line.keys,
     store,
     from,
     clock,
+    onReceived: () => bell.ring(),
     securityLog,
     eventsTo,
-    eventsAfter: eventsNowAndThen(request),
+    eventsAfter: eventsNowAndThen(events, clock),
   })
   const { timeline } = line
   const stream = await streamWal({ url: superuserUrl, slot: ARCHIVE_SLOT, from, timeline }, archiver)
   const begunAt = parseLsn(identity.flushed)
+  let hasEnded = false
+  stream.ended
+    .catch(() => undefined)
+    .finally(() => {
+      hasEnded = true
+      bell.ring()
+    })
+  let lookedAt = performance.now()
+  const keep = async (): Promise<boolean> => {
+    const hasWritten = await archiver.write()
+    // Behind the piece, and before it is confirmed: see beginPromotion.
+    if (hasWritten || performance.now() - lookedAt >= LOOK_FOR_PROMOTION_MS) {
+      if (await mayBePromoted(store)) await assertNotReplaced(request)
+      lookedAt = performance.now()
+    }
+    if (hasWritten) stream.confirm(archiver.written)
+    return hasWritten
+  }
   try {
     while (!signal.aborted) {
-      const hasWritten = await archiver.write()
-      if (hasWritten) {
-        stream.confirm(archiver.written)
-        stream.resume()
-      }
+      const hasWritten = await keep()
+      if (hasWritten) stream.resume()
       const { written, waitingMs } = archiver
       onLook({ line: line.line, written, waitingMs, isCaughtUp: written >= begunAt })
       if (hasWritten && waitingMs > 0) continue
-      const paused = wait(LOOK_EVERY_MS, undefined, { signal })
-      await Promise.race([stream.ended, paused, ...(isPrompt ? [archiver.nextReceived()] : [])])
+      const isDue = () => hasEnded || (isPrompt && archiver.hasWaiting)
+      await bell.until(isDue, { mostMs: LOOK_EVERY_MS, signal })
+      if (hasEnded) await stream.ended
     }
     // What came last, where the platform stops in order.
-    if (await archiver.write()) stream.confirm(archiver.written)
+    await keep()
   } catch (error) {
     if (!signal.aborted) throw error
   } finally {
@@ -90,14 +116,21 @@ export async function archiveLog(request: ArchiveRequest, signal: AbortSignal): 
 }
 
 /** To ask for each commit would take longer than to write it. */
-function eventsNowAndThen({ eventStoreUrl, clock }: ArchiveRequest): Archiving['eventsAfter'] {
+function eventsNowAndThen(client: pg.Client, clock: Clock): Archiving['eventsAfter'] {
   let askedAt = 0
   return async (position) => {
     const now = clock.now().getTime()
     if (now - askedAt < LOOK_EVERY_MS) return []
     askedAt = now
-    return (await eventsAfter(eventStoreUrl, position)).map(([at, xid]) => [at, xid])
+    return (await eventsAfter(client, position)).map(([at, xid]) => [at, xid])
   }
+}
+
+/** @throws Replaced where a standby goes on with the line of the data folder */
+async function assertNotReplaced({ dataDir, archive, keys }: ArchiveRequest): Promise<void> {
+  const known = currentLine(dataDir)
+  const promotion = known && (await promotionIn(archive, known, keys))
+  if (promotion) throw new Replaced(promotion)
 }
 
 interface Place {
@@ -157,12 +190,12 @@ async function continued(
   const known = currentLine(dataDir)
   if (known === undefined) return undefined
   try {
-    const line = await ownLine(lineFolder(archive, known), keys)
+    const store = archive.line(known)
+    const line = await ownLine(store, keys)
     if (line.isEncrypted !== (keys.passphrase !== undefined))
       throw new Problem('whether it is encrypted was changed')
     if (line.cluster !== cluster || line.timeline !== timeline)
       throw new Problem('the cluster is another one')
-    const store = folderStore(line.folder)
     const { pieces, covered } = runOf(namedIn(await store.list()))
     for (const { name } of covered) await store.remove(name)
     const last = pieces.at(-1)
@@ -171,12 +204,8 @@ async function continued(
       throw new Problem(`the server has its log from ${formatLsn(oldest)} on alone`)
     if (from > parseLsn(flushed)) throw new Problem(`the server is at ${flushed}, and the archive beyond`)
     if (last === undefined) return { line, store, from, eventsTo: null, securityLogTo: undefined }
-    const { eventsTo, securityLogTo } = await readPiece(
-      last.name,
-      await store.read(last.name),
-      line,
-      line.keys,
-    )
+    const content = (await store.read(last.name)) ?? Buffer.alloc(0)
+    const { eventsTo, securityLogTo } = await readPiece(last.name, content, line, line.keys)
     return { line, store, from, eventsTo, securityLogTo }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -188,8 +217,8 @@ async function continued(
   }
 }
 
-async function ownLine(folder: string, opening: LineKeys): Promise<OwnLine> {
-  const { keys, ...line } = await openLine(folder, opening)
+async function ownLine(store: ArchiveStore, opening: LineKeys): Promise<OwnLine> {
+  const { keys, ...line } = await openLine(store, opening)
   const { secret } = keys
   if (secret === undefined) throw new Problem('its key is not here')
   return { ...line, keys: { ...keys, secret } }
@@ -203,11 +232,10 @@ async function begun(
 ): Promise<Place> {
   const start = beginOfFile(oldest)
   const startedAt = clock.now().toISOString()
-  const { line, files } = await beginLine(archive, { cluster, timeline, start, startedAt }, keys)
-  const store = folderStore(line.folder)
-  for (const [name, content] of Object.entries(files)) await store.write(name, content)
+  const about = { cluster, timeline, start, startedAt }
+  const line = await beginLine((id) => archive.line(id), about, keys)
   const eventsTo = await lastInnerPosition(eventStoreUrl)
   writeFileSync(join(dataDir, LINE_FILE), `${line.line}\n`, { mode: 0o600, flush: true })
-  log.info({ line: line.line, folder: basename(line.folder), from: formatLsn(start) }, 'an archive begins')
-  return { line, store, from: start, eventsTo, securityLogTo: undefined }
+  log.info({ line: line.line, from: formatLsn(start) }, 'an archive begins')
+  return { line, store: archive.line(line.line), from: start, eventsTo, securityLogTo: undefined }
 }

@@ -1,41 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { makeFolder } from '../../make-folder'
-import { flushFolder } from '../written-files'
+import { Problem } from '../../problem'
+
+/** Where an archive is. Of each line the files are in a folder of its own. */
+export interface Archive {
+  /** For people. */
+  readonly place: string
+  lines(): Promise<readonly string[]>
+  /** Nothing is made before something is written. */
+  line(line: string): ArchiveStore
+  removeLine(line: string): Promise<void>
+}
 
 /** Where the files of a line are. */
 export interface ArchiveStore {
   /** For people. */
   readonly place: string
+  /** By their names; nothing where there is no such line. */
   list(): Promise<readonly string[]>
-  read(name: string): Promise<Buffer>
-  /** All of it or nothing, and there for good once it is done. */
+  /** undefined where it is not there. */
+  read(name: string): Promise<Buffer | undefined>
+  /** All of it or nothing, and there for good once it is done. @throws Problem where another one has that name already */
   write(name: string, content: string | Uint8Array): Promise<void>
   remove(name: string): Promise<void>
 }
 
-const DRAFT = '.new'
-
-/** A folder, made where it is missing. */
-export function folderStore(folder: string): ArchiveStore {
-  return {
-    place: folder,
-    list: async () => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith(DRAFT)) : []),
-    read: (name) => readFile(join(folder, name)),
-    async write(name, content) {
-      makeFolder(folder, 0o700)
-      const path = join(folder, name)
-      const handle = await open(`${path}${DRAFT}`, 'w', 0o600)
-      try {
-        await handle.writeFile(content)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(`${path}${DRAFT}`, path)
-      await flushFolder(folder)
-    },
-    remove: (name) => rm(join(folder, name), { force: true }),
-  }
-}
+export const alreadyThere = (name: string, place: string): Problem =>
+  new Problem(`Another ${name} is in ${place} already: somebody else writes this archive.`)

@@ -4,11 +4,13 @@ import { archiveIn } from '../../archive-folder'
 import { Problem } from '../../problem'
 import { backupsIn } from '../list-backups'
 import { MANIFEST_FILE, type Manifest } from '../manifest'
+import type { Archive } from './archive-store'
+import { openArchive } from './open-archive'
 import type { Moment } from './recovery-plan'
 
 /** The archive that goes with a backup. */
-export const archiveBeside = (backup: string, env: NodeJS.ProcessEnv): string =>
-  archiveIn(dirname(backup), env)
+export const archiveBeside = (backup: string, env: NodeJS.ProcessEnv): Promise<Archive> =>
+  openArchive(archiveIn(dirname(backup), env), env)
 
 /**
  * The newest backup that was whole before a moment, where a folder of backups is named; a backup itself stays what it is.

@@ -28,6 +28,7 @@ function archiving(change: Partial<Archiving> = {}) {
     clock: { now: () => new Date(now) },
     securityLog: NO_LOG,
     eventsTo: null,
+    onReceived: () => undefined,
     eventsAfter: async () => [],
     ...change,
   })

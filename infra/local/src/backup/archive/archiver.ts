@@ -19,6 +19,8 @@ export interface Archiving {
   /** Where the line ends so far. */
   readonly from: Lsn
   readonly clock: Clock
+  /** Something waits to be written. */
+  onReceived(): void
   readonly securityLog: LogTail
   /** The last event that the line knows. */
   readonly eventsTo: number | null
@@ -41,7 +43,6 @@ export class Archiver implements WalReader {
   #small: Piece[] = []
   #eventsTo: number | null
   #waitingSince: number | undefined
-  #onReceived: (() => void) | undefined
 
   constructor(private readonly archiving: Archiving) {
     this.#received = archiving.from
@@ -49,12 +50,8 @@ export class Archiver implements WalReader {
     this.#eventsTo = archiving.eventsTo
   }
 
-  /** Resolves once something waits. */
-  nextReceived(): Promise<void> {
-    if (this.#waitingBytes > 0) return Promise.resolve()
-    return new Promise((resolve) => {
-      this.#onReceived = resolve
-    })
+  get hasWaiting(): boolean {
+    return this.#waitingBytes > 0
   }
 
   /** Up to where the log is in the archive. */
@@ -75,8 +72,7 @@ export class Archiver implements WalReader {
     this.#waiting.push(bytes)
     this.#waitingBytes += bytes.length
     this.#received += BigInt(bytes.length)
-    this.#onReceived?.()
-    this.#onReceived = undefined
+    this.archiving.onReceived()
   }
 
   isFull(): boolean {

@@ -6,7 +6,9 @@ import { Problem } from '../../problem'
 import type { OpeningKeys } from '../opened-backup'
 import { isSealOf, sealOf } from '../seal'
 import { KEY_FILE, openWith, sealingOf, sealWith } from '../sealing'
+import type { ArchiveStore } from './archive-store'
 import { formatLsn, type Lsn, parseLsn } from './lsn'
+import { parsed } from './parsed'
 import type { PieceKeys, PieceOf, ReadingKeys } from './piece'
 
 /** In the data folder, and in no backup: a folder that is restored begins a line of its own. */
@@ -28,8 +30,11 @@ const about = z.object({
 
 /** The archive of one data folder's log, from one start of archiving on. */
 export interface ArchiveLine extends PieceOf {
-  readonly folder: string
+  /** For people. */
+  readonly place: string
   readonly start: Lsn
+  /** ISO 8601 UTC. */
+  readonly startedAt: string
   readonly isEncrypted: boolean
   readonly keys: ReadingKeys & Pick<PieceKeys, 'seal'>
   /** A sentence where nothing says who wrote it. */
@@ -41,8 +46,6 @@ export type OwnLine = ArchiveLine & { readonly keys: PieceKeys }
 
 /** What opens a line: a passphrase where it is encrypted, else the site's key. */
 export type LineKeys = OpeningKeys
-
-export const lineFolder = (archive: string, line: string): string => join(archive, line)
 
 /** The line that a data folder writes; undefined before the first. */
 export function currentLine(dataDir: string): string | undefined {
@@ -58,18 +61,12 @@ export interface NewLine {
   readonly startedAt: string
 }
 
-/** What is written of a line before its first piece, by the name of the file. */
-export interface BegunLine {
-  readonly line: OwnLine
-  readonly files: Readonly<Record<string, string | Uint8Array>>
-}
-
-/** @throws Problem without a passphrase and without a key */
+/** @param storeOf where the files of a line are @throws Problem without a passphrase and without a key */
 export async function beginLine(
-  archive: string,
+  storeOf: (line: string) => ArchiveStore,
   { cluster, timeline, start, startedAt }: NewLine,
   { passphrase, siteKey }: LineKeys,
-): Promise<BegunLine> {
+): Promise<OwnLine> {
   const line = randomUUID()
   const sealing = passphrase === undefined ? undefined : await sealWith(passphrase)
   const secret = sealing?.secret ?? siteKey
@@ -79,58 +76,51 @@ export async function beginLine(
   const text = `${JSON.stringify({ format: 1, line, cluster, timeline, start: formatLsn(start), startedAt, isEncrypted })}\n`
   const keys = { ...(await sealingOf(isEncrypted ? secret : undefined)), secret }
   const unchecked = undefined
-  return {
-    line: { folder: lineFolder(archive, line), line, cluster, timeline, start, isEncrypted, keys, unchecked },
-    files: {
-      ...(sealing && { [KEY_FILE]: sealing.key }),
-      [ABOUT_SEAL]: sealOf(secret, text),
-      [ABOUT_FILE]: text,
-    },
-  }
+  const store = storeOf(line)
+  if (sealing) await store.write(KEY_FILE, sealing.key)
+  await store.write(ABOUT_SEAL, sealOf(secret, text))
+  await store.write(ABOUT_FILE, text)
+  return { place: store.place, line, cluster, timeline, start, startedAt, isEncrypted, keys, unchecked }
 }
 
 /** @throws Problem where it is not there, not by who has the key, or the passphrase is missing */
-export async function openLine(folder: string, opening: LineKeys): Promise<ArchiveLine> {
-  const text = contentOf(join(folder, ABOUT_FILE))
+export async function openLine(store: ArchiveStore, opening: LineKeys): Promise<ArchiveLine> {
+  const { place } = store
+  const text = (await store.read(ABOUT_FILE))?.toString()
   const { data } = about.safeParse(text === undefined ? undefined : parsed(text))
-  if (text === undefined || data === undefined) throw new Problem(`${folder} is no archive, or is damaged.`)
-  const { isEncrypted, start, line, cluster, timeline } = data
+  if (text === undefined || data === undefined) throw new Problem(`${place} is no archive, or is damaged.`)
+  const { isEncrypted, start, startedAt, line, cluster, timeline } = data
   const { passphrase, siteKey, isUnsealedFine } = opening
   if (passphrase !== undefined && !isEncrypted)
     throw new Problem(
-      `The archive ${folder} is not encrypted, and a passphrase was given: it may have been put there in place of yours.`,
+      `The archive ${place} is not encrypted, and a passphrase was given: it may have been put there in place of yours.`,
     )
-  const identity = isEncrypted ? await secretIn(folder, passphrase) : undefined
+  const identity = isEncrypted ? await secretIn(store, passphrase) : undefined
   // As of a backup without a passphrase: where the key was lost with the site, an operator vouches for it.
   const secret = identity ?? (isUnsealedFine ? undefined : siteKey)
-  if (secret !== undefined && !isSealOf(secret, text, contentOf(join(folder, ABOUT_SEAL)) ?? ''))
+  const seal = (await store.read(ABOUT_SEAL))?.toString() ?? ''
+  if (secret !== undefined && !isSealOf(secret, text, seal))
     throw new Problem(
-      `${folder} was not written by who has the key: ${ABOUT_FILE} was changed, or sealed with another key (BACKUP_KEY_FILE).`,
+      `${place} was not written by who has the key: ${ABOUT_FILE} was changed, or sealed with another key (BACKUP_KEY_FILE).`,
     )
   const unchecked =
     secret === undefined
-      ? `That ${folder} is as the site wrote it could not be checked: its key is not here.`
+      ? `That ${place} is as the site wrote it could not be checked: its key is not here.`
       : undefined
   const keys = { ...(await sealingOf(identity)), secret }
-  return { folder, line, cluster, timeline, start: parseLsn(start), isEncrypted, keys, unchecked }
+  return {
+    ...{ place, line, cluster, timeline, start: parseLsn(start), startedAt },
+    ...{ isEncrypted, keys, unchecked },
+  }
 }
 
-async function secretIn(folder: string, passphrase: string | undefined): Promise<string> {
+async function secretIn(store: ArchiveStore, passphrase: string | undefined): Promise<string> {
   if (passphrase === undefined)
     throw new Problem(
-      `The archive ${folder} is encrypted. Give its passphrase by BACKUP_PASSPHRASE_FILE, a file that only you can read, or by BACKUP_PASSPHRASE.`,
+      `The archive ${store.place} is encrypted. Give its passphrase by BACKUP_PASSPHRASE_FILE, a file that only you can read, or by BACKUP_PASSPHRASE.`,
     )
-  const { secret } = await openWith(passphrase, readFileSync(join(folder, KEY_FILE)), true)
+  const key = await store.read(KEY_FILE)
+  if (key === undefined) throw new Problem(`The archive ${store.place} has lost its key, ${KEY_FILE}.`)
+  const { secret } = await openWith(passphrase, key, true)
   return secret
-}
-
-const contentOf = (file: string): string | undefined =>
-  existsSync(file) ? readFileSync(file, 'utf8') : undefined
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Problem } from '../../problem'
 import type { Transform } from '../sealing'
 import { formatLsn, type Lsn, lsnInName, parseLsn } from './lsn'
+import { parsed } from './parsed'
 
 const lsn = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/)
 
@@ -179,14 +180,6 @@ function isSealed(seal: Buffer, secret: string, header: string): boolean {
 function lineEnds(bytes: Buffer): readonly [number, number] {
   const first = bytes.indexOf(0x0a) + 1
   return [first, bytes.indexOf(0x0a, first) + 1]
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const damaged = (name: string): Problem => new Problem(`${name} of the archive is damaged.`)

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { appendFile, type FileHandle, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beginOfFile, type Lsn, WAL_FILE_BYTES, walFileName } from './lsn'
 import { contentsOf, type RecoveryPlan } from './recovery-plan'
+import { WalFiles } from './wal-files'
 
 /** In the folder of the cluster, for as long as it recovers. */
 const LOG_FOLDER = 'archived-log'
@@ -14,11 +14,30 @@ export async function prepareRecovery(plan: RecoveryPlan, cluster: string): Prom
   const folder = join(cluster, LOG_FOLDER)
   mkdirSync(folder, { mode: 0o700 })
   await writeLog(plan, folder)
-  const settings = { ...targetOf(plan), hot_standby: 'off', recovery_target_action: 'promote' }
-  const lines = Object.entries({ restore_command: `cp "${LOG_FOLDER}/%f" "%p"`, ...settings })
-  const text = lines.map(([name, value]) => `${name} = '${value}'\n`).join('')
-  await appendFile(join(cluster, SETTINGS_FILE), `${BEGIN}\n${text}`)
-  await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600, flush: true })
+  await beginRecovery(cluster, 'recovery.signal', {
+    restore_command: `cp "${LOG_FOLDER}/%f" "%p"`,
+    ...targetOf(plan),
+    hot_standby: 'off',
+    recovery_target_action: 'promote',
+  })
+}
+
+/** Has the cluster follow the log that comes into its own folder of it, until it is promoted. */
+export const prepareStandby = (cluster: string): Promise<void> =>
+  beginRecovery(cluster, 'standby.signal', {
+    wal_retrieve_retry_interval: '200ms',
+    // A file that is done with would be given the name of one that is to come, and take its place.
+    wal_recycle: 'off',
+  })
+
+async function beginRecovery(
+  cluster: string,
+  signal: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  await appendFile(join(cluster, SETTINGS_FILE), `${BEGIN}\n${lines.join('')}`)
+  await writeFile(join(cluster, signal), '', { mode: 0o600, flush: true })
 }
 
 function targetOf({ moment, transaction }: RecoveryPlan): Readonly<Record<string, string>> {
@@ -45,27 +64,11 @@ export async function endRecovery(cluster: string): Promise<void> {
   await rm(join(cluster, LOG_FOLDER), { recursive: true, force: true })
 }
 
-/** Files as Postgres has them: of one length, the last filled up with zeros, by which it knows the end. */
 async function writeLog(plan: RecoveryPlan, folder: string): Promise<void> {
-  let opened: { readonly at: Lsn; readonly handle: FileHandle } | undefined
+  const files = new WalFiles(folder, plan.line.timeline)
   try {
-    for await (const { start, wal } of contentsOf(plan)) {
-      for (let done = 0; done < wal.length; ) {
-        const at = start + BigInt(done)
-        const file = beginOfFile(at)
-        if (opened?.at !== file) {
-          await opened?.handle.close()
-          const handle = await open(join(folder, walFileName(plan.line.timeline, at)), 'wx', 0o600)
-          await handle.truncate(Number(WAL_FILE_BYTES))
-          opened = { at: file, handle }
-        }
-        const room = Number(file + WAL_FILE_BYTES - at)
-        const part = wal.subarray(done, done + room)
-        await opened.handle.write(part, 0, part.length, Number(at - file))
-        done += part.length
-      }
-    }
+    for await (const { start, wal } of contentsOf(plan)) await files.write(start, wal)
   } finally {
-    await opened?.handle.close()
+    await files.close()
   }
 }

@@ -26,7 +26,16 @@ describe('reading an archive that is written meanwhile', () => {
     securityLog: Buffer.alloc(0),
     securityLogTo: null,
   })
-  const line = { ...OF, folder: '', start: 0n, isEncrypted: false, keys: KEYS, unchecked: undefined }
+  const startedAt = '2026-11-30T07:00:00.000Z'
+  const line = {
+    ...OF,
+    place: '',
+    start: 0n,
+    startedAt,
+    isEncrypted: false,
+    keys: KEYS,
+    unchecked: undefined,
+  }
   const [one, two, three, all] = [
     pieceOf(0, 'one'),
     pieceOf(3, 'two'),
@@ -42,8 +51,7 @@ describe('reading an archive that is written meanwhile', () => {
     const store: ArchiveStore = {
       place: 'memory',
       list: async () => [...files.keys()],
-      read: async (name) =>
-        files.get(name) ?? Promise.reject(Object.assign(new Error(name), { code: 'ENOENT' })),
+      read: async (name) => files.get(name),
       write: async () => undefined,
       remove: async () => undefined,
     }

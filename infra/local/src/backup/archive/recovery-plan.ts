@@ -1,10 +1,11 @@
 import { innerAtOrAfter, outerPosition } from '@presale/event-store-node/positions'
 import { Problem } from '../../problem'
 import type { Manifest } from '../manifest'
-import { type ArchiveStore, folderStore } from './archive-store'
-import { type ArchiveLine, type LineKeys, lineFolder, openLine } from './line'
+import type { Archive, ArchiveStore } from './archive-store'
+import { type ArchiveLine, type LineKeys, openLine } from './line'
 import { formatLsn, type Lsn, parseLsn, WAL_FILE_BYTES } from './lsn'
 import { namedIn, type Piece, readPiece, runOf } from './piece'
+import { type Promotion, promotionOf } from './promotion'
 
 /** Up to where a backup is brought by the archive. */
 export type Moment =
@@ -34,6 +35,10 @@ export interface RecoveryPlan {
   readonly until: string
   /** Of the files that are written. */
   readonly bytes: number
+  /** A standby took the line over. */
+  readonly promotion: Promotion | undefined
+  /** Pieces that were written to the line behind that: they are of no ledger, and are not applied. */
+  readonly refused: number
 }
 
 /**
@@ -42,18 +47,20 @@ export interface RecoveryPlan {
  */
 export async function planRecovery(
   { archive: of, wal }: Pick<Manifest, 'archive' | 'wal'>,
-  { archive, keys, moment }: { readonly archive: string; readonly keys: LineKeys; readonly moment: Moment },
+  { archive, keys, moment }: { readonly archive: Archive; readonly keys: LineKeys; readonly moment: Moment },
 ): Promise<RecoveryPlan> {
   if (of === undefined)
     throw new Problem(
       'No archive was written when this backup was taken: it is restored as it is, without --to.',
     )
   assertBehind(of, moment)
-  const line = await openLine(lineFolder(archive, of.line), keys)
-  const store = folderStore(line.folder)
+  const store = archive.line(of.line)
+  const line = await openLine(store, keys)
   const end = parseLsn(wal.end.lsn)
+  const promotion = await promotionOf(store, line)
   const { pieces: all } = runOf(namedIn(await store.list()))
-  const pieces = all.filter((piece) => piece.end > end - (end % WAL_FILE_BYTES))
+  const behind = all.filter((piece) => piece.end > end - (end % WAL_FILE_BYTES))
+  const pieces = behind.filter(({ start }) => promotion?.end === undefined || start < promotion.end)
   const first = pieces[0]
   if (first === undefined || first.start > end)
     throw new Problem(`The archive lacks the log from ${wal.end.lsn} on, where the backup ends.`)
@@ -73,7 +80,18 @@ export async function planRecovery(
       `The archive ends at ${until}, before ${moment.time}. --to latest takes all that it has.`,
     )
   const last = pieces.at(-1) ?? first
-  return { moment, line, store, pieces, transaction, until, bytes: Number(last.end - first.start) }
+  const bytes = Number(last.end - first.start)
+  return {
+    moment,
+    line,
+    store,
+    pieces,
+    transaction,
+    until,
+    bytes,
+    promotion,
+    refused: behind.length - pieces.length,
+  }
 }
 
 function eventAt(position: string): number {
@@ -93,6 +111,11 @@ function assertBehind(of: NonNullable<Manifest['archive']>, moment: Moment): voi
     )
 }
 
+export type Contents = Pick<RecoveryPlan, 'line' | 'store' | 'pieces'> & {
+  /** Where in the first of them; left out: at its beginning. */
+  readonly from?: Lsn
+}
+
 /**
  * The pieces in their order. Who archives may make one of many small ones meanwhile: then the larger one is read from where
  * the small ones were read to, and its events and lines may come twice.
@@ -101,31 +124,25 @@ export async function* contentsOf({
   line,
   store,
   pieces,
-}: Pick<RecoveryPlan, 'line' | 'store' | 'pieces'>): AsyncGenerator<Piece, void, undefined> {
-  let at = pieces[0]?.start ?? 0n
+  from,
+}: Contents): AsyncGenerator<Piece, void, undefined> {
+  let at = from ?? pieces[0]?.start ?? 0n
   for (const listed of pieces) {
     if (listed.end <= at) continue
-    const bytes = await contentIn(store, listed.name)
-    const named = bytes === undefined ? await pieceWith(store, at) : listed
-    const piece = await readPiece(named.name, bytes ?? (await store.read(named.name)), line, line.keys)
+    const bytes = await store.read(listed.name)
+    const { name, content } =
+      bytes === undefined ? await pieceWith(store, at) : { name: listed.name, content: bytes }
+    const piece = await readPiece(name, content, line, line.keys)
     yield { ...piece, start: at, wal: piece.wal.subarray(Number(at - piece.start)) }
     at = piece.end
-  }
-}
-
-async function contentIn(store: ArchiveStore, name: string): Promise<Buffer | undefined> {
-  try {
-    return await store.read(name)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
   }
 }
 
 async function pieceWith(store: ArchiveStore, at: Lsn) {
   const { pieces } = runOf(namedIn(await store.list()))
   const found = pieces.find(({ start, end }) => start <= at && at < end)
-  if (found) return found
+  const content = found && (await store.read(found.name))
+  if (found && content) return { name: found.name, content }
   throw new Problem(`The archive lacks the log from ${formatLsn(at)} on.`)
 }
 
@@ -137,3 +154,11 @@ export async function* securityLogOf(plan: RecoveryPlan): AsyncGenerator<Buffer,
 /** For people. */
 export const spanOf = ({ pieces, until }: RecoveryPlan): string =>
   `the log from ${formatLsn(pieces[0]?.start ?? 0n)} to ${formatLsn(pieces.at(-1)?.end ?? 0n)}, which ends at ${until}`
+
+/** What a restore of an old line leaves out; undefined where nobody took it over. */
+export function promotionSentence({ promotion, refused }: RecoveryPlan): string | undefined {
+  if (promotion === undefined) return undefined
+  const { at, host } = promotion
+  const left = refused === 0 ? '' : ` ${refused} of its pieces were written after that, and are not applied.`
+  return `A standby on ${host} took this line over at ${at}: what was sold since is in the line of that one.${left}`
+}

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderArchive } from './folder-archive'
 import { formatLsn, WAL_FILE_BYTES } from './lsn'
 import { pieceName } from './piece'
 import { trimArchive } from './trim-archive'
@@ -27,7 +28,7 @@ const backupAt = (lsn: bigint, line: string) => ({
 test('given backups, then of their line what was before the oldest goes, but for the file of the log that it ends in', async () => {
   const [old, ending, later] = [piece(at(1), at(3)), piece(at(3), at(3, 500)), piece(at(3, 500), at(5))]
   put(ONE, old, ending, later)
-  await trimArchive(archive, [backupAt(at(4), ONE), backupAt(at(3, 700), ONE)], ONE)
+  await trimArchive(folderArchive(archive), [backupAt(at(4), ONE), backupAt(at(3, 700), ONE)], ONE)
   expect(readdirSync(join(archive, ONE)).toSorted()).toEqual([ending, later, 'line.json'].toSorted())
 })
 
@@ -35,10 +36,10 @@ test('given lines that no backup is of, then they go, but for the one that is be
   put(ONE, piece(at(1), at(2)))
   put(TWO, piece(at(1), at(2)))
   mkdirSync(join(archive, 'of a person'))
-  await trimArchive(archive, [], TWO)
+  await trimArchive(folderArchive(archive), [], TWO)
   expect(readdirSync(archive).toSorted()).toEqual([TWO, 'of a person'].toSorted())
 })
 
 test('given no archive, then there is nothing to do', async () => {
-  await expect(trimArchive(join(archive, 'none'), [], undefined)).resolves.toBeUndefined()
+  await expect(trimArchive(folderArchive(join(archive, 'none')), [], undefined)).resolves.toBeUndefined()
 })

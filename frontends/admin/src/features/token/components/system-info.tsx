@@ -2,7 +2,7 @@ import { serverOffset } from '@presale/api-client'
 import type { SystemInfo } from '@presale/contracts'
 import { RelativeTime, Tag } from '@presale/ui'
 import { texts as eventTexts } from '../../../events/texts'
-import { windowLabel } from '../system-labels'
+import { verdictOnArchive, windowLabel } from '../system-labels'
 import { texts } from '../texts'
 import styles from './system-dialog.module.css'
 import { Fact, Facts, Verdict } from './system-part'
@@ -50,7 +50,7 @@ export function Prices({ prices }: Pick<SystemInfo, 'prices'>) {
   )
 }
 
-export function Parts({ info: { eventStore, postgres, redis } }: { info: SystemInfo }) {
+export function Parts({ info: { eventStore, postgres, redis, backup } }: { info: SystemInfo }) {
   const t = texts.useT()
   return (
     <Facts>
@@ -69,7 +69,31 @@ export function Parts({ info: { eventStore, postgres, redis } }: { info: SystemI
       <Fact term={t('fact.redis')}>
         {redis.configured ? <Answering {...redis} /> : <Tag>{t('redis.none')}</Tag>}
       </Fact>
+      {backup && <Backup {...backup} />}
     </Facts>
+  )
+}
+
+function Backup({ lastAt, archive }: NonNullable<SystemInfo['backup']>) {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
+  return (
+    <>
+      <Fact term={t('fact.backup')}>
+        {lastAt === null ? (
+          <Tag>{t('backup.none')}</Tag>
+        ) : (
+          <RelativeTime at={lastAt} serverOffset={serverOffset()} />
+        )}
+      </Fact>
+      <Fact term={t('fact.archive')}>
+        {archive === null ? (
+          <Tag>{t('archive.none')}</Tag>
+        ) : (
+          <Verdict {...verdictOnArchive(archive, t, inEvents)} />
+        )}
+      </Fact>
+    </>
   )
 }
 

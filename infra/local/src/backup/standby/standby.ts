@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { isBucket } from '../../archive-folder'
+import { Problem } from '../../problem'
+import { connected } from '../../servers/facts'
+import { preparePostgres } from '../../servers/postgres'
+import { postgresUser } from '../../servers/postgres-user'
+import { System } from '../../starting/system'
+import type { Archive, ArchiveStore } from '../archive/archive-store'
+import { type ArchiveLine, type LineKeys, openLine } from '../archive/line'
+import { beginOfFile, type Lsn, parseLsn } from '../archive/lsn'
+import { openArchive } from '../archive/open-archive'
+import { promotionOf, Replaced } from '../archive/promotion'
+import { WalFiles } from '../archive/wal-files'
+import { FollowedLine } from './followed-line'
+import { ARCHIVED_LOG, readStandby, type StandbyRecord, writeState } from './standby-folder'
+
+/** For a day's log on a slow disk. */
+const MOST_MS = 6 * 3_600_000
+const TAKE_EVERY_MS = 250
+/** Each look is a request. */
+const TAKE_FROM_BUCKET_EVERY_MS = 1000
+const LOOK_AROUND_EVERY_MS = 30_000
+
+/** A standby's cluster at work, and the line that it follows. */
+export interface Standby {
+  readonly record: StandbyRecord
+  /** Of the superuser. */
+  readonly client: pg.Client
+  readonly followed: FollowedLine
+  readonly archive: Archive
+  readonly store: ArchiveStore
+  readonly line: ArchiveLine
+  readonly keys: LineKeys
+}
+
+/**
+ * The cluster of a standby, for as long as the work takes.
+ * @param keys what opens the archive
+ * @throws Problem
+ */
+export async function withStandby<T>(
+  dataDir: string,
+  { keys, env }: { readonly keys: LineKeys; readonly env: NodeJS.ProcessEnv },
+  work: (standby: Standby) => Promise<T>,
+): Promise<T> {
+  const record = readStandby(dataDir)
+  const archive = await openArchive(record.archive, env)
+  const store = archive.line(record.line)
+  const line = await openLine(store, keys)
+  return withStandbyServer(dataDir, async ({ client, cluster }) => {
+    const files = new WalFiles(join(cluster, 'pg_wal'), line.timeline, postgresUser())
+    const from = beginOfFile(await replayed(client))
+    const securityLog = join(dataDir, ARCHIVED_LOG)
+    const followed = new FollowedLine({ line, store, files, securityLog, from })
+    try {
+      return await work({ record, client, followed, archive, store, line, keys })
+    } finally {
+      await files.close()
+    }
+  })
+}
+
+/** The same without the archive. */
+export async function withStandbyServer<T>(
+  dataDir: string,
+  work: (server: { readonly client: pg.Client; readonly cluster: string }) => Promise<T>,
+): Promise<T> {
+  const system = new System(dataDir, (text) => void process.stderr.write(`${text}\n`))
+  try {
+    await system.stopLeftovers()
+    const server = await preparePostgres(dataDir)
+    await system.run({ ...server.spec, readyTimeoutMs: MOST_MS })
+    return await connected(server.url, (client) => work({ client, cluster: server.folder }))
+  } finally {
+    await system.stop(() => undefined)
+  }
+}
+
+/** Follows until the signal aborts. @throws Problem where it cannot go on, and says what to do */
+export async function follow(dataDir: string, standby: Standby, signal: AbortSignal): Promise<void> {
+  const { followed, client, record } = standby
+  const everyMs = isBucket(record.archive) ? TAKE_FROM_BUCKET_EVERY_MS : TAKE_EVERY_MS
+  let lookedAt = performance.now()
+  while (!signal.aborted) {
+    const hasTaken = await followed.take()
+    const waiting = Number(followed.at - (await replayed(client)))
+    const until = followed.until ?? null
+    writeState(dataDir, { at: new Date().toISOString(), until, waiting: Math.max(0, waiting) })
+    if (performance.now() - lookedAt > LOOK_AROUND_EVERY_MS) {
+      await assertStillTheLine(standby)
+      lookedAt = performance.now()
+    }
+    if (!hasTaken) await wait(everyMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Up to where the log is applied; 0 where it follows none any more. */
+async function replayed(client: pg.Client): Promise<Lsn> {
+  const { rows }: { rows: readonly { lsn: string | null }[] } = await client.query(
+    'select pg_last_wal_replay_lsn()::text as lsn',
+  )
+  return parseLsn(rows[0]?.lsn ?? '0/0')
+}
+
+/** A line may end: another standby was promoted, or the site had to begin another one. */
+async function assertStillTheLine({ archive, store, line, keys }: Standby): Promise<void> {
+  const promotion = await promotionOf(store, line)
+  if (promotion) throw new Replaced(promotion)
+  for (const other of await archive.lines()) {
+    if (other === line.line) continue
+    const about = await openLine(archive.line(other), keys).catch(() => undefined)
+    if (about !== undefined && about.cluster === line.cluster && about.startedAt > line.startedAt)
+      throw new Problem(
+        `The site has begun another line of its archive at ${about.startedAt} (docs/backup.md): what this standby follows has ended. Set it up again in an empty folder.`,
+      )
+  }
+}
