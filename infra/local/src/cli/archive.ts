@@ -34,7 +34,7 @@ const config = z.object({
 })
 
 const AGAIN_AFTER_MS = 1000
-/** It looks four times a second, and more often where commits wait for it. */
+/** It looks more than once a second. */
 const STANDS_STILL_MS = 1000
 const NOTE_EVERY_MS = 2000
 

@@ -40,7 +40,8 @@ export interface ArchiveState {
 }
 
 export const ARCHIVE_SLOT = 'presale_archive'
-const LOOK_EVERY_MS = 250
+/** To ask for each commit would take longer than to write it. */
+const ASK_FOR_EVENTS_EVERY_MS = 250
 /** While nothing is written. */
 const LOOK_FOR_PROMOTION_MS = 2000
 
@@ -54,7 +55,7 @@ export const archiveLog = (request: ArchiveRequest, signal: AbortSignal): Promis
 
 /** @param events a connection to the database of the event store */
 async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal: AbortSignal): Promise<void> {
-  const { superuserUrl, clock, onLook, isPrompt } = request
+  const { superuserUrl, clock, onLook, isPrompt, archive } = request
   await assertNotReplaced(request)
   const identity = await identifySystem(superuserUrl)
   const slot = await openSlot(superuserUrl)
@@ -102,7 +103,7 @@ async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal:
       onLook({ line: line.line, written, waitingMs, isCaughtUp: written >= begunAt })
       if (hasWritten && waitingMs > 0) continue
       const isDue = () => hasEnded || (isPrompt && archiver.hasWaiting)
-      await bell.until(isDue, { mostMs: LOOK_EVERY_MS, signal })
+      await bell.until(isDue, { mostMs: archive.everyMs, signal })
       if (hasEnded) await stream.ended
     }
     // What came last, where the platform stops in order.
@@ -115,12 +116,11 @@ async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal:
   }
 }
 
-/** To ask for each commit would take longer than to write it. */
 function eventsNowAndThen(client: pg.Client, clock: Clock): Archiving['eventsAfter'] {
   let askedAt = 0
   return async (position) => {
     const now = clock.now().getTime()
-    if (now - askedAt < LOOK_EVERY_MS) return []
+    if (now - askedAt < ASK_FOR_EVENTS_EVERY_MS) return []
     askedAt = now
     return (await eventsAfter(client, position)).map(([at, xid]) => [at, xid])
   }

@@ -4,6 +4,8 @@ import { Problem } from '../../problem'
 export interface Archive {
   /** For people. */
   readonly place: string
+  /** So often something is written, or looked for, in milliseconds: a second's loss at most, and no more requests than that needs. */
+  readonly everyMs: number
   lines(): Promise<readonly string[]>
   /** Nothing is made before something is written. */
   line(line: string): ArchiveStore

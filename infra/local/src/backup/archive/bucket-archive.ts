@@ -6,6 +6,7 @@ export async function openBucketArchive(address: string, env: NodeJS.ProcessEnv)
   const bucket = await openStore(address, env)
   return {
     place: address,
+    everyMs: 700,
     lines: () => bucket.names(),
     line: (line) => lineIn(bucket, line),
     removeLine: async (line) => {

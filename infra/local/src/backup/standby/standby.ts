@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { isBucket } from '../../archive-folder'
 import { Problem } from '../../problem'
 import { connected } from '../../servers/facts'
 import { preparePostgres } from '../../servers/postgres'
@@ -18,9 +17,6 @@ import { ARCHIVED_LOG, readStandby, type StandbyRecord, writeState } from './sta
 
 /** For a day's log on a slow disk. */
 const MOST_MS = 6 * 3_600_000
-const TAKE_EVERY_MS = 250
-/** Each look is a request. */
-const TAKE_FROM_BUCKET_EVERY_MS = 1000
 const LOOK_AROUND_EVERY_MS = 30_000
 
 /** A standby's cluster at work, and the line that it follows. */
@@ -80,8 +76,7 @@ export async function withStandbyServer<T>(
 
 /** Follows until the signal aborts. @throws Problem where it cannot go on, and says what to do */
 export async function follow(dataDir: string, standby: Standby, signal: AbortSignal): Promise<void> {
-  const { followed, client, record } = standby
-  const everyMs = isBucket(record.archive) ? TAKE_FROM_BUCKET_EVERY_MS : TAKE_EVERY_MS
+  const { followed, client, archive } = standby
   let lookedAt = performance.now()
   while (!signal.aborted) {
     const hasTaken = await followed.take()
@@ -92,7 +87,7 @@ export async function follow(dataDir: string, standby: Standby, signal: AbortSig
       await assertStillTheLine(standby)
       lookedAt = performance.now()
     }
-    if (!hasTaken) await wait(everyMs, undefined, { signal }).catch(() => undefined)
+    if (!hasTaken) await wait(archive.everyMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
