@@ -5,6 +5,7 @@ import { findClusterVersion, findDataFolder, findKeys, findLeft, findPermissions
 import { findClocks, findDatabases, findRoles, UNUSABLE } from './databases'
 import { findEventStore, findFollowing } from './following'
 import type { Installation } from './installation'
+import { findLogArchive } from './log-archive'
 import { findBuild, findDisk, findNode, findOpenFiles, findPort } from './machine'
 import { findProcesses } from './processes'
 import { findMailServer, findProduction, findRedis, findUnsetLimits, findWebSecret } from './site'
@@ -40,6 +41,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   following: { find: findFollowing, needsDatabase: true },
   processes: { find: findProcesses },
   backups: { find: findBackups },
+  'log-archive': { find: findLogArchive, needsDatabase: true },
   limits: { find: findUnsetLimits, needsDatabase: true },
 }
 

@@ -7,6 +7,7 @@ import { findBackups } from './backups'
 import { findLeft } from './data-folder'
 import { judgeClocks, withoutReader } from './databases'
 import { judgeLag, judgeSilence } from './following'
+import { judgeLogArchiving, type LogArchiving } from './log-archive'
 import { findNode, findOpenFiles } from './machine'
 
 const severities = (found: readonly { readonly severity: string }[]) => found.map(({ severity }) => severity)
@@ -160,4 +161,14 @@ describe('where backups go', () => {
     expect(severities(all)).toEqual(['error', 'warning'])
     expect(all[0]?.what).toContain('No disk is mounted at /presale-is-not-mounted')
   })
+})
+
+test.each<[string, LogArchiving, readonly string[]]>([
+  ['nothing', { isArchived: false, isFailing: false, slots: 0, read: 0 }, ['warning']],
+  ['a command that works', { isArchived: true, isFailing: false, slots: 0, read: 0 }, []],
+  ['a command that fails', { isArchived: true, isFailing: true, slots: 0, read: 0 }, ['error']],
+  ['a receiver', { isArchived: false, isFailing: false, slots: 1, read: 1 }, []],
+  ['a receiver that is gone', { isArchived: true, isFailing: false, slots: 2, read: 1 }, ['error']],
+])('given %s for the log of a Postgres of one’s own, then %j', (_what, archiving, expected) => {
+  expect(severities(judgeLogArchiving(archiving))).toEqual(expected)
 })

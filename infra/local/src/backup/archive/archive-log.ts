@@ -7,7 +7,7 @@ import { connected, eventsAfter, lastInnerPosition } from '../../servers/facts'
 import { identifySystem, type SystemIdentity } from '../base-backup'
 import type { Archive, ArchiveStore } from './archive-store'
 import { Archiver, type Archiving } from './archiver'
-import { beginLine, currentLine, LINE_FILE, type LineKeys, type OwnLine, openLine } from './line'
+import { beginLine, currentLine, LINE_FILE, type LineKeys, type OwnLine, openOwnLine } from './line'
 import { LogTail } from './log-tail'
 import { beginOfFile, formatLsn, type Lsn, parseLsn } from './lsn'
 import { type LogPlace, namedIn, readPiece, runOf } from './piece'
@@ -191,9 +191,7 @@ async function continued(
   if (known === undefined) return undefined
   try {
     const store = archive.line(known)
-    const line = await ownLine(store, keys)
-    if (line.isEncrypted !== (keys.passphrase !== undefined))
-      throw new Problem('whether it is encrypted was changed')
+    const line = await openOwnLine(store, keys)
     if (line.cluster !== cluster || line.timeline !== timeline)
       throw new Problem('the cluster is another one')
     const { pieces, covered } = runOf(namedIn(await store.list()))
@@ -215,13 +213,6 @@ async function continued(
     )
     return undefined
   }
-}
-
-async function ownLine(store: ArchiveStore, opening: LineKeys): Promise<OwnLine> {
-  const { keys, ...line } = await openLine(store, opening)
-  const { secret } = keys
-  if (secret === undefined) throw new Problem('its key is not here')
-  return { ...line, keys: { ...keys, secret } }
 }
 
 /** A line begins with a file of the log, so that its files are whole. */

@@ -21,7 +21,7 @@ export interface Archiving {
   readonly clock: Clock
   /** Something waits to be written. */
   onReceived(): void
-  readonly securityLog: LogTail
+  readonly securityLog: Pick<LogTail, 'read' | 'place'>
   /** The last event that the line knows. */
   readonly eventsTo: number | null
   /** Events of the event store behind that position, in their order. */

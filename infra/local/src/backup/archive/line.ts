@@ -114,6 +114,16 @@ export async function openLine(store: ArchiveStore, opening: LineKeys): Promise<
   }
 }
 
+/** One that is gone on with. @throws Problem */
+export async function openOwnLine(store: ArchiveStore, opening: LineKeys): Promise<OwnLine> {
+  const { keys, ...line } = await openLine(store, opening)
+  const { secret } = keys
+  if (secret === undefined) throw new Problem('its key is not here')
+  if (line.isEncrypted !== (opening.passphrase !== undefined))
+    throw new Problem('whether it is encrypted was changed')
+  return { ...line, keys: { ...keys, secret } }
+}
+
 async function secretIn(store: ArchiveStore, passphrase: string | undefined): Promise<string> {
   if (passphrase === undefined)
     throw new Problem(

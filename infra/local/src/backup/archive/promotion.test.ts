@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { ArchiveStore } from './archive-store'
 import { folderArchive } from './folder-archive'
 import { beginLine, type OwnLine } from './line'
+import { type Piece, pieceName, writtenPiece } from './piece'
 import { beginPromotion, endPromotion, promotionIn, promotionOf } from './promotion'
+import { contentsOf, planRecovery, promotionSentence } from './recovery-plan'
 
 const KEYS = { passphrase: undefined, siteKey: 'the key of the site, 32 characters', isUnsealedFine: false }
 const [ONE, TWO] = ['7d0c7b1e-2f44-4d8e-9a51-6f2b8f1c0a77', '7d0c7b1e-2f44-4d8e-9a51-6f2b8f1c0a78'] as const
@@ -63,4 +65,28 @@ test('given no key, then nobody is promoted', async () => {
   const keyless = { ...line, keys: { ...line.keys, secret: undefined } }
   await expect(beginPromotion(store, keyless, by(ONE))).rejects.toThrow('give it by BACKUP_KEY_FILE')
   expect(await store.list()).not.toContain('promoted.json')
+})
+
+test('given pieces behind where a standby took over, then a restore leaves them out, and says so', async () => {
+  const pieceOf = (start: bigint, wal: string): Piece => ({
+    ...{ start, end: start + BigInt(wal.length), at: '2026-11-30T12:00:01.000Z', wal: Buffer.from(wal) },
+    ...{ events: [], eventsTo: null, securityLog: Buffer.alloc(0), securityLogTo: null },
+  })
+  for (const piece of [pieceOf(0n, 'taken'), pieceOf(5n, 'behind'), pieceOf(11n, 'too')])
+    await store.write(pieceName(piece), await writtenPiece(piece, line, line.keys))
+  await beginPromotion(store, line, by(ONE))
+  await endPromotion(store, line, 5n)
+  const plan = await planRecovery(
+    {
+      archive: { line: line.line, endedAt: '2026-11-30T08:00:00.000Z', endedWith: null },
+      wal: { start: { lsn: '0/0', timeline: 1 }, end: { lsn: '0/1', timeline: 1 } },
+    },
+    { archive: folderArchive(folder), keys: KEYS, moment: { kind: 'latest' } },
+  )
+  const log: Buffer[] = []
+  for await (const { wal } of contentsOf(plan)) log.push(wal)
+  expect(Buffer.concat(log).toString()).toBe('taken')
+  expect(promotionSentence(plan)).toBe(
+    'A standby on db-2 took this line over at 2026-11-30T12:00:00.000Z: what was sold since is in the line of that one. 2 of its pieces were written after that, and are not applied.',
+  )
 })
