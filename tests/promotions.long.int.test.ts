@@ -161,7 +161,7 @@ function startArchiving({ dataDir, url, eventStoreUrl }: Site, archive: Archive,
       await waitFor(() => state?.isCaughtUp || undefined, { what: 'the archive' })
       if (!isSynchronous) return
       commits = new SynchronousCommits(url, 5000, {
-        behindMs: () => state?.waitingMs ?? 0,
+        behindMs: () => state?.behindMs ?? 0,
         isCaughtUp: () => state?.isCaughtUp === true,
         onChange: (isOn) => {
           isWaitedFor = isOn

@@ -11,6 +11,10 @@ const adminAction = z.object({
   details: z.object({ number: z.int(), chain: z.string() }),
 })
 
+/** Of a file; none where there is no such file. */
+export const linesIn = (file: string): AsyncIterable<Buffer> =>
+  existsSync(file) ? createReadStream(file) : Readable.from([])
+
 /** What was written to the security log while the cluster was copied. */
 export async function* meanwhileIn(backup: OpenedBackup): AsyncGenerator<Buffer, void, undefined> {
   yield* await backup.read(WRITTEN_MEANWHILE)

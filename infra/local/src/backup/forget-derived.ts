@@ -53,13 +53,13 @@ const FORGET_MAILS = `
  * them. Every subscriber begins where it begins in a new installation: settlements and deadlines with the first event, mails
  * after the last one. What waited to be mailed is not: buyers had it, or it is about what a restore took back. No link for a new password
  * holds any more: with the password of the backup, one that was used would hold again.
+ * @param keepsViews they are as after a machine that was lost, and nobody waits until they are filled: of a standby
  */
-export async function forgetDerived({
-  projector,
-  api,
-  mailer,
-}: Pick<RoleUrls, 'projector' | 'api' | 'mailer'>): Promise<void> {
-  await connected(projector, (client) => client.query(FORGET_VIEWS))
+export async function forgetDerived(
+  { projector, api, mailer }: Pick<RoleUrls, 'projector' | 'api' | 'mailer'>,
+  { keepsViews = false } = {},
+): Promise<void> {
+  if (!keepsViews) await connected(projector, (client) => client.query(FORGET_VIEWS))
   await connected(api, (client) => client.query(FORGET_FOLLOWING))
   await connected(mailer, (client) => client.query(FORGET_MAILS))
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { nearestFolder } from '../disk-space'
 import { Problem } from '../problem'
@@ -8,18 +8,11 @@ import { root } from '../root'
 import { markFinished, markUnfinished, refuseUnfinished } from '../starting/unfinished-restore'
 import { archiveBeside, backupBefore } from './archive/archived-backups'
 import { recover } from './archive/recover'
-import { prepareRecovery } from './archive/recovery-files'
-import {
-  type Moment,
-  planRecovery,
-  promotionSentence,
-  type RecoveryPlan,
-  securityLogOf,
-  spanOf,
-} from './archive/recovery-plan'
+import { ARCHIVED_LOG, prepareRecovery } from './archive/recovery-files'
+import { endSentence, type Moment, planRecovery, type RecoveryPlan, spanOf } from './archive/recovery-plan'
 import { SECURITY, SECURITY_LOG } from './backed-up-files'
 import { changeSentences, changesSince } from './changes-since'
-import { meanwhileIn } from './complete-log'
+import { linesIn, meanwhileIn } from './complete-log'
 import { type OpenedBackup, type OpeningKeys, openBackup } from './opened-backup'
 import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
 import { assertRoomOnEach } from './room'
@@ -50,20 +43,22 @@ export async function restore(request: RestoreRequest): Promise<readonly string[
   const lock = await lockData(into)
   try {
     markUnfinished(into, backup.manifest.id)
+    const archivedLog = join(into, ARCHIVED_LOG)
     await restoreFiles(backup, into, async (cluster) => {
-      if (recovery) await prepareRecovery(recovery, cluster)
+      if (recovery) await prepareRecovery(recovery, cluster, archivedLog)
     })
     if (recovery) await recover(into)
     keepSiteKey(into, request.keys)
     const logs = restoredLogs(backup, into)
     const changes = await changesSince(logs, newerLogs)
-    const meanwhile = [meanwhileIn(backup), ...(recovery ? [securityLogOf(recovery)] : [])]
+    const meanwhile = [meanwhileIn(backup), linesIn(archivedLog)]
     const settled = await settleRestored({ ...request, dataDir: into, of: backup.manifest, meanwhile })
+    rmSync(archivedLog, { force: true })
     markFinished(into)
     return [
       `${backup.folder}, taken at ${backup.manifest.takenAt}, is restored into ${into}.`,
       ...(recovery ? [recoverySentence(recovery)] : []),
-      ...[backup.unchecked, recovery?.line.unchecked, recovery && promotionSentence(recovery)].filter(
+      ...[backup.unchecked, recovery?.line.unchecked, recovery && endSentence(recovery)].filter(
         (sentence) => sentence !== undefined,
       ),
       ...settled,
@@ -110,7 +105,7 @@ export async function rehearse(request: RestoreRequest): Promise<readonly string
   return [
     `${backup.folder}, taken at ${backup.manifest.takenAt}, would be restored into ${request.into}.`,
     ...(recovery ? [recoverySentence(recovery)] : []),
-    ...[recovery && promotionSentence(recovery)].filter((sentence) => sentence !== undefined),
+    ...[recovery && endSentence(recovery)].filter((sentence) => sentence !== undefined),
     'Nothing was written.',
   ]
 }

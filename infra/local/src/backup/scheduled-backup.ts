@@ -80,7 +80,7 @@ export function dueInMs({ folder, everyHours }: Schedule, now: Date, line?: stri
   return age < 0 ? 0 : Math.max(0, everyHours * HOUR_MS - age)
 }
 
-const hasBackupOf = (folder: string, line: string): boolean =>
+export const hasBackupOf = (folder: string, line: string): boolean =>
   backupsIn(folder).backups.some(({ manifest }) => manifest.archive?.line === line)
 
 /**

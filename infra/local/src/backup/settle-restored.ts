@@ -15,6 +15,7 @@ export interface Settling {
   /** Newer than the restored log: no number of an admin action is given twice. */
   readonly newerLogs: readonly string[]
   readonly env: NodeJS.ProcessEnv
+  readonly keepsViews?: boolean
 }
 
 /** What only running servers can do with a restored folder, before a start goes on with it. @returns sentences */
@@ -24,10 +25,11 @@ export async function settleRestored({
   meanwhile,
   newerLogs,
   env,
+  keepsViews = false,
 }: Settling): Promise<readonly string[]> {
   return withServersAlone(dataDir, trailSettings(of, dataDir, env), async (servers) => {
     await completeLog(meanwhile, join(dataDir, SECURITY_LOG), servers.roles.api)
-    await forgetDerived(servers.roles)
+    await forgetDerived(servers.roles, { keepsViews })
     const args = ['--backup', of.id, '--taken-at', of.takenAt]
     const logs = newerLogs.flatMap((log) => ['--log', log])
     const said = await servers.run('restored', 'services/api/dist/cli/restored.js', [...args, ...logs])

@@ -13,7 +13,7 @@ import { environmentFor } from '../starting/environments'
 import { LOOPBACK, serviceSpec } from '../starting/services'
 import { markUnfinished } from '../starting/unfinished-restore'
 import { archiveBeside } from './archive/archived-backups'
-import { planRecovery, promotionSentence, spanOf } from './archive/recovery-plan'
+import { endSentence, planRecovery, spanOf } from './archive/recovery-plan'
 import { SECURITY_LOG } from './backed-up-files'
 import { completeLog, meanwhileIn } from './complete-log'
 import { forgetDerived } from './forget-derived'
@@ -87,7 +87,7 @@ async function archiveSentence(
   if (!(await archive.lines()).includes(of.line))
     return `The archive that goes on from it is not in ${archive.place}: it restores as it is.`
   const plan = await planRecovery(manifest, { archive, keys, moment: { kind: 'latest' } })
-  const promoted = promotionSentence(plan)
+  const promoted = endSentence(plan)
   return `The archive goes on from it with ${spanOf(plan)}; all of it was read.${promoted ? ` ${promoted}` : ''}`
 }
 

@@ -48,14 +48,14 @@ runProcess('archive', async ({ log, onStop }) => {
     log.warn({ archive: place }, 'the archive is on the disk of the data: if that is lost, so is the archive')
   const clock = { now: () => new Date() }
   let lookedAt = performance.now()
-  let waitingMs = 0
+  let lastBehindMs = 0
   let hasLooked = false
   let isCaughtUp = false
   let isSynchronous = false
   let fault: string | undefined
   const behindMs = (): number => {
     const stillMs = performance.now() - lookedAt
-    return waitingMs + (stillMs > STANDS_STILL_MS ? stillMs : 0)
+    return lastBehindMs + (stillMs > STANDS_STILL_MS ? stillMs : 0)
   }
   const operations = await startOperations({
     port: env.METRICS_PORT,
@@ -157,7 +157,7 @@ runProcess('archive', async ({ log, onStop }) => {
               isPrompt: env.ARCHIVE_SYNC,
               onLook: (state) => {
                 lookedAt = performance.now()
-                waitingMs = state.waitingMs
+                lastBehindMs = state.behindMs
                 isCaughtUp = state.isCaughtUp
                 hasLooked = true
                 fault = undefined

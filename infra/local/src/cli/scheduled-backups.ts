@@ -5,7 +5,7 @@ import { archiveIn, isArchived } from '../archive-folder'
 import { currentLine } from '../backup/archive/line'
 import { openArchive } from '../backup/archive/open-archive'
 import { isOnSameDisk } from '../backup/backup-place'
-import { dueInMs, lastGood, type Schedule, takeScheduled } from '../backup/scheduled-backup'
+import { dueInMs, hasBackupOf, lastGood, type Schedule, takeScheduled } from '../backup/scheduled-backup'
 import { passphraseOf } from '../backup/sealing'
 import { sourceOf } from '../backup/source'
 import { messageOf } from '../problem'
@@ -78,7 +78,9 @@ runProcess('backup', async ({ log, onStop }) => {
       const line = schedule.archive && dataDir ? currentLine(dataDir) : undefined
       const due = isWhole ? dueInMs(schedule, new Date(), line) : 0
       if (due === 0) isWhole = await take(signal)
-      const pause = isWhole ? Math.min(due, LOOK_EVERY_MS) : againAfterMs
+      // A line of the archive without a backup is of no use.
+      const retryMs = line !== undefined && !hasBackupOf(schedule.folder, line) ? LOOK_EVERY_MS : againAfterMs
+      const pause = isWhole ? Math.min(due, LOOK_EVERY_MS) : Math.min(retryMs, againAfterMs)
       await wait(pause, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -201,7 +201,7 @@ test('given commits that wait for the archive, then what is answered is in it; a
   const changes: boolean[] = []
   const commits = new SynchronousCommits(url, 1000, {
     behindMs: () =>
-      awaySince === undefined ? (first.state()?.waitingMs ?? 0) : performance.now() - awaySince,
+      awaySince === undefined ? (first.state()?.behindMs ?? 0) : performance.now() - awaySince,
     isCaughtUp: () => first.state()?.isCaughtUp === true,
     onChange: (isOn) => changes.push(isOn),
   })

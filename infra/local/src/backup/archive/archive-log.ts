@@ -7,6 +7,7 @@ import { connected, eventsAfter, lastInnerPosition } from '../../servers/facts'
 import { identifySystem, type SystemIdentity } from '../base-backup'
 import type { Archive, ArchiveStore } from './archive-store'
 import { Archiver, type Archiving } from './archiver'
+import { Lag } from './lag'
 import { beginLine, currentLine, LINE_FILE, type LineKeys, type OwnLine, openOwnLine } from './line'
 import { LogTail } from './log-tail'
 import { beginOfFile, formatLsn, type Lsn, parseLsn } from './lsn'
@@ -34,7 +35,8 @@ export interface ArchiveRequest {
 export interface ArchiveState {
   readonly line: string
   readonly written: Lsn
-  readonly waitingMs: number
+  /** For how long the oldest change that is not in the archive has been in the server's log. */
+  readonly behindMs: number
   /** All that was committed when it began is in the archive, too. */
   readonly isCaughtUp: boolean
 }
@@ -42,6 +44,8 @@ export interface ArchiveState {
 export const ARCHIVE_SLOT = 'presale_archive'
 /** To ask for each commit would take longer than to write it. */
 const ASK_FOR_EVENTS_EVERY_MS = 250
+/** Where the server is. */
+const ASK_FOR_PLACE_EVERY_MS = 1000
 /** While nothing is written. */
 const LOOK_FOR_PROMOTION_MS = 2000
 
@@ -72,7 +76,7 @@ async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal:
     onReceived: () => bell.ring(),
     securityLog,
     eventsTo,
-    eventsAfter: eventsNowAndThen(events, clock),
+    eventsAfter: eventsNowAndThen(events, clock, isPrompt),
   })
   const { timeline } = line
   const stream = await streamWal({ url: superuserUrl, slot: ARCHIVE_SLOT, from, timeline }, archiver)
@@ -84,6 +88,16 @@ async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal:
       hasEnded = true
       bell.ring()
     })
+  const lag = new Lag()
+  let askedAt = Number.NEGATIVE_INFINITY
+  const behindMs = async (): Promise<number> => {
+    const now = performance.now()
+    if (now - askedAt >= ASK_FOR_PLACE_EVERY_MS) {
+      lag.note(await flushedOf(events), now)
+      askedAt = now
+    }
+    return Math.max(archiver.waitingMs, lag.behindMs(archiver.written, performance.now()))
+  }
   let lookedAt = performance.now()
   const keep = async (): Promise<boolean> => {
     const hasWritten = await archiver.write()
@@ -100,7 +114,7 @@ async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal:
       const hasWritten = await keep()
       if (hasWritten) stream.resume()
       const { written, waitingMs } = archiver
-      onLook({ line: line.line, written, waitingMs, isCaughtUp: written >= begunAt })
+      onLook({ line: line.line, written, behindMs: await behindMs(), isCaughtUp: written >= begunAt })
       if (hasWritten && waitingMs > 0) continue
       const isDue = () => hasEnded || (isPrompt && archiver.hasWaiting)
       await bell.until(isDue, { mostMs: archive.everyMs, signal })
@@ -116,14 +130,22 @@ async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal:
   }
 }
 
-function eventsNowAndThen(client: pg.Client, clock: Clock): Archiving['eventsAfter'] {
+function eventsNowAndThen(client: pg.Client, clock: Clock, isPrompt: boolean): Archiving['eventsAfter'] {
   let askedAt = 0
-  return async (position) => {
+  return async (position, isAll) => {
     const now = clock.now().getTime()
-    if (now - askedAt < ASK_FOR_EVENTS_EVERY_MS) return []
+    const isDue = isAll && !isPrompt
+    if (!isDue && now - askedAt < ASK_FOR_EVENTS_EVERY_MS) return []
     askedAt = now
     return (await eventsAfter(client, position)).map(([at, xid]) => [at, xid])
   }
+}
+
+async function flushedOf(client: pg.Client): Promise<Lsn> {
+  const { rows }: { rows: readonly { lsn: string }[] } = await client.query(
+    'select pg_current_wal_flush_lsn()::text as lsn',
+  )
+  return parseLsn(rows[0]?.lsn ?? '0/0')
 }
 
 /** @throws Replaced where a standby goes on with the line of the data folder */

@@ -95,25 +95,26 @@ describe('an archiver', () => {
         return [[position, '812']]
       },
     })
-    const middle = receive(archiver, BEGIN, 1000)
-    await archiver.write()
-    const later = receive(archiver, middle, 2000)
-    await archiver.write()
-    expect((await log()).pieces).toHaveLength(2)
-    receive(archiver, later, 8 * 1024 * 1024, 8 * 1024 * 1024)
+    let at = BEGIN
+    for (let piece = 0; piece < 8; piece += 1) {
+      at = receive(archiver, at, 1000)
+      await archiver.write()
+    }
+    expect((await log()).pieces).toHaveLength(8)
+    receive(archiver, at, 8 * 1024 * 1024, 8 * 1024 * 1024)
     await archiver.write()
     await archiver.write()
     const { pieces, covered, wal } = await log()
-    expect([pieces.length, covered.length, wal.length]).toEqual([1, 0, 3000 + 16 * 1024 * 1024])
-    expect(pieces[0]).toMatchObject({
-      events: [
-        [1, '812'],
-        [2, '812'],
-        [3, '812'],
-        [4, '812'],
-      ],
-      eventsTo: 4,
-    })
-    expect(told).toEqual([null, 1, 2, 3])
+    expect([pieces.length, covered.length, wal.length]).toEqual([1, 0, 8000 + 16 * 1024 * 1024])
+    const positions = Array.from({ length: 10 }, (_, place) => place + 1)
+    expect(pieces[0]).toMatchObject({ events: positions.map((of) => [of, '812']), eventsTo: 10 })
+    expect(told).toEqual([null, ...positions.slice(0, -1)])
+  })
+
+  it('given large ones, leaves them as they are', async () => {
+    const { archiver, log } = archiving()
+    receive(archiver, BEGIN, ...Array(4).fill(8 * 1024 * 1024))
+    while (await archiver.write());
+    expect((await log()).pieces).toHaveLength(4)
   })
 })

@@ -24,8 +24,11 @@ export interface Archiving {
   readonly securityLog: Pick<LogTail, 'read' | 'place'>
   /** The last event that the line knows. */
   readonly eventsTo: number | null
-  /** Events of the event store behind that position, in their order. */
-  eventsAfter(position: number | null): Promise<readonly ArchivedEvent[]>
+  /**
+   * Events of the event store behind that position, in their order.
+   * @param isAll the piece has all that was received: nothing may follow it for a while
+   */
+  eventsAfter(position: number | null, isAll: boolean): Promise<readonly ArchivedEvent[]>
 }
 
 /** Beyond that the connection is paused: the server keeps the rest. */
@@ -33,6 +36,8 @@ const MOST_WAITING_BYTES = 32 * 1024 * 1024
 const MOST_IN_PIECE_BYTES = 8 * 1024 * 1024
 /** Small pieces are made one, so that a day has not a hundred thousand files. */
 const MOST_SMALL_PIECES = 1200
+/** So many stay what they are. */
+const FEW_PIECES = 8
 
 /** Writes the log of changes as it comes, in pieces, and makes one of many small ones. */
 export class Archiver implements WalReader {
@@ -86,7 +91,7 @@ export class Archiver implements WalReader {
   async write(): Promise<boolean> {
     const { of, keys, store, clock, securityLog, eventsAfter } = this.archiving
     if (this.#waitingBytes === 0) return false
-    const events = await eventsAfter(this.#eventsTo)
+    const events = await eventsAfter(this.#eventsTo, this.#waitingBytes <= MOST_IN_PIECE_BYTES)
     this.#eventsTo = events.at(-1)?.[0] ?? this.#eventsTo
     const wal = this.#take()
     const at = clock.now()
@@ -123,7 +128,8 @@ export class Archiver implements WalReader {
     if (!isFull && this.#small.length < MOST_SMALL_PIECES) return
     const small = this.#small
     this.#small = []
-    if (small.length === 1) return
+    // Under load they are large, and to write each twice would be half of what can be archived.
+    if (small.length <= FEW_PIECES) return
     const merged = mergedOf(small, first, last)
     await store.write(pieceName(merged), await writtenPiece(merged, of, keys))
     for (const piece of small) await store.remove(pieceName(piece))

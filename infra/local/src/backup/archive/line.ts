@@ -6,7 +6,7 @@ import { Problem } from '../../problem'
 import type { OpeningKeys } from '../opened-backup'
 import { isSealOf, sealOf } from '../seal'
 import { KEY_FILE, openWith, sealingOf, sealWith } from '../sealing'
-import type { ArchiveStore } from './archive-store'
+import type { Archive, ArchiveStore } from './archive-store'
 import { formatLsn, type Lsn, parseLsn } from './lsn'
 import { parsed } from './parsed'
 import type { PieceKeys, PieceOf, ReadingKeys } from './piece'
@@ -122,6 +122,20 @@ export async function openOwnLine(store: ArchiveStore, opening: LineKeys): Promi
   if (line.isEncrypted !== (opening.passphrase !== undefined))
     throw new Problem('whether it is encrypted was changed')
   return { ...line, keys: { ...keys, secret } }
+}
+
+/** One that the same cluster began after another; undefined where it began none that can be opened. */
+export async function laterLine(
+  archive: Archive,
+  of: ArchiveLine,
+  opening: LineKeys,
+): Promise<ArchiveLine | undefined> {
+  for (const name of await archive.lines()) {
+    if (name === of.line) continue
+    const line = await openLine(archive.line(name), opening).catch(() => undefined)
+    if (line !== undefined && line.cluster === of.cluster && line.startedAt > of.startedAt) return line
+  }
+  return undefined
 }
 
 async function secretIn(store: ArchiveStore, passphrase: string | undefined): Promise<string> {

@@ -6,7 +6,7 @@ import { folderArchive } from './folder-archive'
 import { beginLine, type OwnLine } from './line'
 import { type Piece, pieceName, writtenPiece } from './piece'
 import { beginPromotion, endPromotion, promotionIn, promotionOf } from './promotion'
-import { contentsOf, planRecovery, promotionSentence } from './recovery-plan'
+import { contentsOf, endSentence, planRecovery } from './recovery-plan'
 
 const KEYS = { passphrase: undefined, siteKey: 'the key of the site, 32 characters', isUnsealedFine: false }
 const [ONE, TWO] = ['7d0c7b1e-2f44-4d8e-9a51-6f2b8f1c0a77', '7d0c7b1e-2f44-4d8e-9a51-6f2b8f1c0a78'] as const
@@ -86,7 +86,7 @@ test('given pieces behind where a standby took over, then a restore leaves them 
   const log: Buffer[] = []
   for await (const { wal } of contentsOf(plan)) log.push(wal)
   expect(Buffer.concat(log).toString()).toBe('taken')
-  expect(promotionSentence(plan)).toBe(
+  expect(endSentence(plan)).toBe(
     'A standby on db-2 took this line over at 2026-11-30T12:00:00.000Z: what was sold since is in the line of that one. 2 of its pieces were written after that, and are not applied.',
   )
 })

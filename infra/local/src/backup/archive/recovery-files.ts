@@ -9,11 +9,21 @@ const LOG_FOLDER = 'archived-log'
 const SETTINGS_FILE = 'postgresql.auto.conf'
 const BEGIN = '# presale: recovery from the archive'
 
-/** Puts the log where the cluster finds it, and has it recover up to the moment at its next start. */
-export async function prepareRecovery(plan: RecoveryPlan, cluster: string): Promise<void> {
+/** In a data folder, while it is restored or a standby: what the archive has of the security log. */
+export const ARCHIVED_LOG = 'archived-security.log'
+
+/**
+ * Puts the log where the cluster finds it, and has it recover up to the moment at its next start.
+ * @param securityLog the file that the archive's lines of the security log come into
+ */
+export async function prepareRecovery(
+  plan: RecoveryPlan,
+  cluster: string,
+  securityLog: string,
+): Promise<void> {
   const folder = join(cluster, LOG_FOLDER)
   mkdirSync(folder, { mode: 0o700 })
-  await writeLog(plan, folder)
+  await writeLog(plan, folder, securityLog)
   await beginRecovery(cluster, 'recovery.signal', {
     restore_command: `cp "${LOG_FOLDER}/%f" "%p"`,
     ...targetOf(plan),
@@ -64,10 +74,13 @@ export async function endRecovery(cluster: string): Promise<void> {
   await rm(join(cluster, LOG_FOLDER), { recursive: true, force: true })
 }
 
-async function writeLog(plan: RecoveryPlan, folder: string): Promise<void> {
+async function writeLog(plan: RecoveryPlan, folder: string, securityLog: string): Promise<void> {
   const files = new WalFiles(folder, plan.line.timeline)
   try {
-    for await (const { start, wal } of contentsOf(plan)) await files.write(start, wal)
+    for await (const { start, wal, securityLog: lines } of contentsOf(plan)) {
+      await files.write(start, wal)
+      if (lines.length > 0) await appendFile(securityLog, lines, { mode: 0o600 })
+    }
   } finally {
     await files.close()
   }

@@ -2,9 +2,9 @@ import { innerAtOrAfter, outerPosition } from '@presale/event-store-node/positio
 import { Problem } from '../../problem'
 import type { Manifest } from '../manifest'
 import type { Archive, ArchiveStore } from './archive-store'
-import { type ArchiveLine, type LineKeys, openLine } from './line'
+import { type ArchiveLine, type LineKeys, laterLine, openLine } from './line'
 import { formatLsn, type Lsn, parseLsn, WAL_FILE_BYTES } from './lsn'
-import { namedIn, type Piece, readPiece, runOf } from './piece'
+import { checkPiece, namedIn, type Piece, pieceNamed, readPiece, runOf } from './piece'
 import { type Promotion, promotionOf } from './promotion'
 
 /** Up to where a backup is brought by the archive. */
@@ -39,6 +39,8 @@ export interface RecoveryPlan {
   readonly promotion: Promotion | undefined
   /** Pieces that were written to the line behind that: they are of no ledger, and are not applied. */
   readonly refused: number
+  /** When the site began another line, from which no backup goes on; ISO 8601 UTC. */
+  readonly endedBy: string | undefined
 }
 
 /**
@@ -67,9 +69,11 @@ export async function planRecovery(
   let until = ''
   let transaction: string | undefined
   const wanted = moment.kind === 'event' ? eventAt(moment.position) : undefined
-  for await (const piece of contentsOf({ line, store, pieces })) {
-    until = piece.at
-    transaction ??= piece.events.find(([position]) => position === wanted)?.[1]
+  for await (const { name, content } of filesOf({ store, pieces })) {
+    until = checkPiece(name, content, line, line.keys).at
+    if (wanted === undefined || transaction !== undefined) continue
+    const { events } = await readPiece(name, content, line, line.keys)
+    transaction = events.find(([position]) => position === wanted)?.[1]
   }
   if (moment.kind === 'event' && transaction === undefined)
     throw new Problem(
@@ -81,6 +85,7 @@ export async function planRecovery(
     )
   const last = pieces.at(-1) ?? first
   const bytes = Number(last.end - first.start)
+  const later = moment.kind === 'latest' ? await laterLine(archive, line, keys) : undefined
   return {
     moment,
     line,
@@ -91,6 +96,7 @@ export async function planRecovery(
     bytes,
     promotion,
     refused: behind.length - pieces.length,
+    endedBy: later?.startedAt,
   }
 }
 
@@ -120,21 +126,34 @@ export type Contents = Pick<RecoveryPlan, 'line' | 'store' | 'pieces'> & {
  * The pieces in their order. Who archives may make one of many small ones meanwhile: then the larger one is read from where
  * the small ones were read to, and its events and lines may come twice.
  */
-export async function* contentsOf({
-  line,
+export async function* contentsOf(contents: Contents): AsyncGenerator<Piece, void, undefined> {
+  const { line } = contents
+  for await (const { name, content, at } of filesOf(contents)) {
+    const piece = await readPiece(name, content, line, line.keys)
+    yield { ...piece, start: at, wal: piece.wal.subarray(Number(at - piece.start)) }
+  }
+}
+
+interface PieceFile {
+  readonly name: string
+  readonly content: Buffer
+  /** Where in it the log was not read yet. */
+  readonly at: Lsn
+}
+
+/** Their files, not opened. */
+async function* filesOf({
   store,
   pieces,
   from,
-}: Contents): AsyncGenerator<Piece, void, undefined> {
+}: Omit<Contents, 'line'>): AsyncGenerator<PieceFile, void, undefined> {
   let at = from ?? pieces[0]?.start ?? 0n
-  for (const listed of pieces) {
-    if (listed.end <= at) continue
-    const bytes = await store.read(listed.name)
-    const { name, content } =
-      bytes === undefined ? await pieceWith(store, at) : { name: listed.name, content: bytes }
-    const piece = await readPiece(name, content, line, line.keys)
-    yield { ...piece, start: at, wal: piece.wal.subarray(Number(at - piece.start)) }
-    at = piece.end
+  for (const { name: listed, end } of pieces) {
+    if (end <= at) continue
+    const found = await store.read(listed)
+    const { name, content } = found ? { name: listed, content: found } : await pieceWith(store, at)
+    yield { name, content, at }
+    at = pieceNamed(name)?.end ?? end
   }
 }
 
@@ -146,18 +165,16 @@ async function pieceWith(store: ArchiveStore, at: Lsn) {
   throw new Problem(`The archive lacks the log from ${formatLsn(at)} on.`)
 }
 
-/** What was added to the security log meanwhile. */
-export async function* securityLogOf(plan: RecoveryPlan): AsyncGenerator<Buffer, void, undefined> {
-  for await (const { securityLog } of contentsOf(plan)) yield securityLog
-}
-
 /** For people. */
 export const spanOf = ({ pieces, until }: RecoveryPlan): string =>
   `the log from ${formatLsn(pieces[0]?.start ?? 0n)} to ${formatLsn(pieces.at(-1)?.end ?? 0n)}, which ends at ${until}`
 
-/** What a restore of an old line leaves out; undefined where nobody took it over. */
-export function promotionSentence({ promotion, refused }: RecoveryPlan): string | undefined {
-  if (promotion === undefined) return undefined
+/** What a restore of a line that has ended leaves out; undefined where it has not. */
+export function endSentence({ promotion, refused, endedBy, until }: RecoveryPlan): string | undefined {
+  if (promotion === undefined)
+    return endedBy === undefined
+      ? undefined
+      : `The site began another line of its archive at ${endedBy}, since this one could not be gone on with: what was committed between ${until} and the first backup of that line is in no archive.`
   const { at, host } = promotion
   const left = refused === 0 ? '' : ` ${refused} of its pieces were written after that, and are not applied.`
   return `A standby on ${host} took this line over at ${at}: what was sold since is in the line of that one.${left}`

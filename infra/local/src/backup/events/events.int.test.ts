@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { type RunningNode, startNode } from '@presale/event-store-node'
 import { createLogger } from '@presale/runtime'
@@ -171,7 +171,7 @@ test.each<[string, (file: string) => void]>([
     },
   ],
   ['is missing', (file) => unlinkSync(file)],
-  ['was renamed', (file) => renameSync(file, file.replace(/0-/, '1-'))],
+  ['was renamed', (file) => renameSync(file, join(dirname(file), basename(file).replace('0-', '1-')))],
 ])('given a piece that %s, then it is named', async (_what, damage) => {
   const copy = mkdtempSync(join(folder, 'copy-'))
   cpSync(place(), copy, { recursive: true })

@@ -11,13 +11,13 @@ import { backupBefore } from '../archive/archived-backups'
 import { openLine } from '../archive/line'
 import { openArchive } from '../archive/open-archive'
 import { promotionOf, Replaced } from '../archive/promotion'
-import { prepareStandby } from '../archive/recovery-files'
+import { ARCHIVED_LOG, prepareStandby } from '../archive/recovery-files'
 import { meanwhileIn } from '../complete-log'
 import { openToRestore, type RestoreRequest } from '../restore'
 import { needsOf, restoreFiles } from '../restored-files'
 import { assertRoomOnEach } from '../room'
 import { keepSiteKey } from '../seal'
-import { ARCHIVED_LOG, writeStandby } from './standby-folder'
+import { writeStandby } from './standby-folder'
 
 export type StandbyRequest = Pick<RestoreRequest, 'from' | 'into' | 'keys' | 'env'>
 

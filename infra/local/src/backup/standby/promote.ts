@@ -1,4 +1,4 @@
-import { createReadStream, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -9,10 +9,11 @@ import { clusterFolder } from '../../servers/postgres-cluster'
 import type { LineKeys } from '../archive/line'
 import { formatLsn } from '../archive/lsn'
 import { beginPromotion, endPromotion } from '../archive/promotion'
-import { endRecovery } from '../archive/recovery-files'
+import { ARCHIVED_LOG, endRecovery } from '../archive/recovery-files'
+import { linesIn } from '../complete-log'
 import { settleRestored } from '../settle-restored'
 import { type Standby, withStandby, withStandbyServer } from './standby'
-import { ARCHIVED_LOG, OF_A_STANDBY, readStandby, readState, type StandbyRecord } from './standby-folder'
+import { OF_A_STANDBY, readStandby, readState, type StandbyRecord } from './standby-folder'
 
 export interface PromoteRequest {
   readonly dataDir: string
@@ -45,9 +46,10 @@ export async function promote(request: PromoteRequest): Promise<readonly string[
     const settled = await settleRestored({
       dataDir,
       of: { id: record.backup, takenAt: taken.until, adminActionsKey: record.adminActionsKey },
-      meanwhile: [createReadStream(join(dataDir, ARCHIVED_LOG))],
+      meanwhile: [linesIn(join(dataDir, ARCHIVED_LOG))],
       newerLogs: [],
       env,
+      keepsViews: true,
     })
     for (const name of OF_A_STANDBY) rmSync(join(dataDir, name), { force: true })
     return [taken.sentence, ...settled]

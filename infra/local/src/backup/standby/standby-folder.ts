@@ -5,6 +5,7 @@ import { inShell } from '../../in-shell'
 import { Problem } from '../../problem'
 import { STANDBY_MARK } from '../../starting/unfinished-restore'
 import { writePrivateFile } from '../../write-private-file'
+import { ARCHIVED_LOG } from '../archive/recovery-files'
 
 /** Of what a data folder is the standby. */
 const standby = z.object({
@@ -20,9 +21,6 @@ const standby = z.object({
   adminActionsKey: z.enum(['file', 'environment']),
 })
 export type StandbyRecord = z.output<typeof standby>
-
-/** What the archive had of the security log since the backup. */
-export const ARCHIVED_LOG = 'standby-security.log'
 
 export function writeStandby(dataDir: string, record: StandbyRecord): void {
   writePrivateFile(join(dataDir, STANDBY_MARK), `${JSON.stringify(record, null, 2)}\n`)

@@ -7,13 +7,14 @@ import { preparePostgres } from '../../servers/postgres'
 import { postgresUser } from '../../servers/postgres-user'
 import { System } from '../../starting/system'
 import type { Archive, ArchiveStore } from '../archive/archive-store'
-import { type ArchiveLine, type LineKeys, openLine } from '../archive/line'
+import { type ArchiveLine, type LineKeys, laterLine, openLine } from '../archive/line'
 import { beginOfFile, type Lsn, parseLsn } from '../archive/lsn'
 import { openArchive } from '../archive/open-archive'
 import { promotionOf, Replaced } from '../archive/promotion'
+import { ARCHIVED_LOG } from '../archive/recovery-files'
 import { WalFiles } from '../archive/wal-files'
 import { FollowedLine } from './followed-line'
-import { ARCHIVED_LOG, readStandby, type StandbyRecord, writeState } from './standby-folder'
+import { readStandby, type StandbyRecord, writeState } from './standby-folder'
 
 /** For a day's log on a slow disk. */
 const MOST_MS = 6 * 3_600_000
@@ -103,12 +104,9 @@ async function replayed(client: pg.Client): Promise<Lsn> {
 async function assertStillTheLine({ archive, store, line, keys }: Standby): Promise<void> {
   const promotion = await promotionOf(store, line)
   if (promotion) throw new Replaced(promotion)
-  for (const other of await archive.lines()) {
-    if (other === line.line) continue
-    const about = await openLine(archive.line(other), keys).catch(() => undefined)
-    if (about !== undefined && about.cluster === line.cluster && about.startedAt > line.startedAt)
-      throw new Problem(
-        `The site has begun another line of its archive at ${about.startedAt} (docs/backup.md): what this standby follows has ended. Set it up again in an empty folder.`,
-      )
-  }
+  const later = await laterLine(archive, line, keys)
+  if (later === undefined) return
+  throw new Problem(
+    `The site has begun another line of its archive at ${later.startedAt} (docs/backup.md): what this standby follows has ended. Set it up again in an empty folder.`,
+  )
 }
