@@ -96,18 +96,18 @@ describe('an archiver', () => {
       },
     })
     let at = BEGIN
-    for (let piece = 0; piece < 8; piece += 1) {
+    for (let piece = 0; piece < 32; piece += 1) {
       at = receive(archiver, at, 1000)
       await archiver.write()
     }
-    expect((await log()).pieces).toHaveLength(8)
+    expect((await log()).pieces).toHaveLength(32)
     receive(archiver, at, 8 * 1024 * 1024, 8 * 1024 * 1024)
     await archiver.write()
     await archiver.write()
     const { pieces, covered, wal } = await log()
-    expect([pieces.length, covered.length, wal.length]).toEqual([1, 0, 8000 + 16 * 1024 * 1024])
-    const positions = Array.from({ length: 10 }, (_, place) => place + 1)
-    expect(pieces[0]).toMatchObject({ events: positions.map((of) => [of, '812']), eventsTo: 10 })
+    expect([pieces.length, covered.length, wal.length]).toEqual([1, 0, 32_000 + 16 * 1024 * 1024])
+    const positions = Array.from({ length: 34 }, (_, place) => place + 1)
+    expect(pieces[0]).toMatchObject({ events: positions.map((of) => [of, '812']), eventsTo: 34 })
     expect(told).toEqual([null, ...positions.slice(0, -1)])
   })
 

@@ -37,7 +37,7 @@ const MOST_IN_PIECE_BYTES = 8 * 1024 * 1024
 /** Small pieces are made one, so that a day has not a hundred thousand files. */
 const MOST_SMALL_PIECES = 1200
 /** So many stay what they are. */
-const FEW_PIECES = 8
+const FEW_PIECES = 32
 
 /** Writes the log of changes as it comes, in pieces, and makes one of many small ones. */
 export class Archiver implements WalReader {

@@ -10,7 +10,7 @@ const DRAFT = '.new'
 /** A folder, made where it is missing. */
 export const folderArchive = (folder: string): Archive => ({
   place: folder,
-  everyMs: 250,
+  everyMs: 400,
   lines: async () => (existsSync(folder) ? readdirSync(folder) : []),
   line: (line) => folderStore(join(folder, line)),
   removeLine: (line) => rm(join(folder, line), { recursive: true, force: true }),

@@ -9,7 +9,7 @@ import { Archiver } from '../archive/archiver'
 import { beginLine, currentLine, LINE_FILE, type LineKeys, type OwnLine, openOwnLine } from '../archive/line'
 import type { Lsn } from '../archive/lsn'
 import { namedIn, readPiece, runOf } from '../archive/piece'
-import { LEDGER_STREAMS, lastPositionIn, lineOf } from './archived-event'
+import { lastPositionIn, lineOf, OWN_STREAMS } from './archived-event'
 
 export interface EventArchiveRequest {
   readonly store: Pick<EventStore, 'follow' | 'eventAt'>
@@ -69,7 +69,7 @@ export async function archiveEvents(request: EventArchiveRequest, signal: AbortS
 
   async function read(): Promise<void> {
     let at = from
-    for await (const followed of events.follow({ prefixes: LEDGER_STREAMS, after, signal: either })) {
+    for await (const followed of events.follow({ prefixes: OWN_STREAMS, after, signal: either })) {
       if (followed.kind !== 'event') continue
       const text = lineOf(followed.event)
       archiver.received(at, text)

@@ -1,12 +1,10 @@
 import type { Position, StoredEvent } from '@presale/event-store'
-import { PAYMENT_PREFIX } from '@presale/payments'
-import { SETTLEMENT_PREFIX, STREAM_PREFIX } from '@presale/purchases'
 import { z } from 'zod'
 import { Problem } from '../../problem'
 import { parsed } from '../archive/parsed'
 
-/** The streams of the ledger. */
-export const LEDGER_STREAMS = [STREAM_PREFIX, SETTLEMENT_PREFIX, PAYMENT_PREFIX]
+/** Prefixes of every stream of the platform, of whatever release: they begin with a letter, and those of the server itself with a $. */
+export const OWN_STREAMS = [...'abcdefghijklmnopqrstuvwxyz']
 
 const archivedEvent = z.object({
   stream: z.string(),
