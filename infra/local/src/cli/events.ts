@@ -42,6 +42,8 @@ if (asked?.command === 'archive') archive(asked.place)
 else if (asked) runCommand(() => verifyOrRestore(asked))
 
 function archive(place: string): void {
+  // Read already; a process of the platform refuses what it does not know.
+  process.argv.splice(2)
   runProcess('archive', async ({ log, onStop }) => {
     const given = takeSecrets(process.env)
     const { METRICS_PORT, EVENTSTORE_URL } = loadConfig(config, given)
@@ -50,9 +52,9 @@ function archive(place: string): void {
     const keys = { ...openingKeys(given, false), siteKey: openSiteKey(siteKeyFile(given, dataDir)) }
     const store = connectEventStore(EVENTSTORE_URL, { log })
     onStop('event store', () => store.close())
-    let [lookedAt, waitingMs] = [performance.now(), 0]
+    let [lookedAt, lastBehindMs] = [performance.now(), 0]
     let fault: string | undefined = 'it has not begun yet'
-    const behindMs = (): number => waitingMs + (fault === undefined ? 0 : performance.now() - lookedAt)
+    const behindMs = (): number => lastBehindMs + (fault === undefined ? 0 : performance.now() - lookedAt)
     const operations = await startOperations({
       port: METRICS_PORT,
       log,
@@ -76,7 +78,7 @@ function archive(place: string): void {
       while (!signal.aborted) {
         try {
           const onLook = (ms: number) => {
-            ;[lookedAt, waitingMs, fault] = [performance.now(), ms, undefined]
+            ;[lookedAt, lastBehindMs, fault] = [performance.now(), ms, undefined]
           }
           const clock = { now: () => new Date() }
           const into = await openArchive(place, given)

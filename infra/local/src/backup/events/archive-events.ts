@@ -19,8 +19,8 @@ export interface EventArchiveRequest {
   readonly keys: LineKeys
   readonly clock: Clock
   readonly log: { info(fields: object, line: string): void; warn(fields: object, line: string): void }
-  /** For how long the oldest event that was read is not in the archive, in milliseconds; after each look. */
-  onLook(waitingMs: number): void
+  /** For how long the oldest event that is not in the archive has been in the store, in milliseconds; after each look. */
+  onLook(behindMs: number): void
 }
 
 /** In place of a cluster's own name: the log is the events, a line of text each. */
@@ -45,6 +45,8 @@ export async function archiveEvents(request: EventArchiveRequest, signal: AbortS
   const written = new Bell()
   const stopping = new AbortController()
   const either = AbortSignal.any([signal, stopping.signal])
+  let isCaughtUp = false
+  let readTo: string | undefined
   let hasEnded = false
   const reading = read().finally(() => {
     hasEnded = true
@@ -54,7 +56,7 @@ export async function archiveEvents(request: EventArchiveRequest, signal: AbortS
   try {
     while (!signal.aborted) {
       if (await archiver.write()) written.ring()
-      onLook(archiver.waitingMs)
+      onLook(behindMs())
       if (hasEnded && !archiver.hasWaiting) await reading
       await bell.until(() => hasEnded || archiver.hasWaiting, { mostMs: archive.everyMs, signal })
       // What comes within a moment is one piece, unless there is much to catch up with.
@@ -67,10 +69,18 @@ export async function archiveEvents(request: EventArchiveRequest, signal: AbortS
     await reading.catch(() => undefined)
   }
 
+  /** Until it has read to the end once, by when the last that it has read was appended. */
+  function behindMs(): number {
+    const unread = isCaughtUp || readTo === undefined ? 0 : clock.now().getTime() - Date.parse(readTo)
+    return Math.max(archiver.waitingMs, unread)
+  }
+
   async function read(): Promise<void> {
     let at = from
     for await (const followed of events.follow({ prefixes: OWN_STREAMS, after, signal: either })) {
+      isCaughtUp ||= followed.kind === 'caught-up'
       if (followed.kind !== 'event') continue
+      readTo = followed.event.created
       const text = lineOf(followed.event)
       archiver.received(at, text)
       at += BigInt(text.length)
