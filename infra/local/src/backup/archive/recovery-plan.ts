@@ -3,7 +3,7 @@ import { Problem } from '../../problem'
 import type { Manifest } from '../manifest'
 import type { Archive, ArchiveStore } from './archive-store'
 import { type ArchiveLine, type LineKeys, laterLine, openLine } from './line'
-import { formatLsn, type Lsn, parseLsn, WAL_FILE_BYTES } from './lsn'
+import { beginOfFile, formatLsn, type Lsn, parseLsn } from './lsn'
 import { checkPiece, namedIn, type Piece, pieceNamed, readPiece, runOf } from './piece'
 import { type Promotion, promotionOf } from './promotion'
 
@@ -29,6 +29,11 @@ export interface RecoveryPlan {
   readonly line: ArchiveLine
   readonly store: ArchiveStore
   readonly pieces: readonly { readonly name: string; readonly start: Lsn; readonly end: Lsn }[]
+  /**
+   * Where the log is read from: with a whole file of it. Of the one before the backup has all, and a part from here would
+   * take the place of that.
+   */
+  readonly from: Lsn
   /** The transaction of the event that was asked for; undefined for other moments. */
   readonly transaction: string | undefined
   /** When the last of the log was there, ISO 8601 UTC. */
@@ -61,15 +66,21 @@ export async function planRecovery(
   const end = parseLsn(wal.end.lsn)
   const promotion = await promotionOf(store, line)
   const { pieces: all } = runOf(namedIn(await store.list()))
-  const behind = all.filter((piece) => piece.end > end - (end % WAL_FILE_BYTES))
+  const from = beginOfFile(end)
+  const behind = all.filter((piece) => piece.end > from)
   const pieces = behind.filter(({ start }) => promotion?.end === undefined || start < promotion.end)
   const first = pieces[0]
-  if (first === undefined || first.start > end)
+  if (first === undefined || first.start > from)
     throw new Problem(`The archive lacks the log from ${wal.end.lsn} on, where the backup ends.`)
+  const last = pieces.at(-1) ?? first
+  if (last.end < end)
+    throw new Problem(
+      `The archive ends at ${formatLsn(last.end)}, before the backup does (${wal.end.lsn}): it is restored as it is, without --to.`,
+    )
   let until = ''
   let transaction: string | undefined
   const wanted = moment.kind === 'event' ? eventAt(moment.position) : undefined
-  for await (const { name, content } of filesOf({ store, pieces })) {
+  for await (const { name, content } of filesOf({ store, pieces, from })) {
     until = checkPiece(name, content, line, line.keys).at
     if (wanted === undefined || transaction !== undefined) continue
     const { events } = await readPiece(name, content, line, line.keys)
@@ -83,14 +94,14 @@ export async function planRecovery(
     throw new Problem(
       `The archive ends at ${until}, before ${moment.time}. --to latest takes all that it has.`,
     )
-  const last = pieces.at(-1) ?? first
-  const bytes = Number(last.end - first.start)
+  const bytes = Number(last.end - from)
   const later = moment.kind === 'latest' ? await laterLine(archive, line, keys) : undefined
   return {
     moment,
     line,
     store,
     pieces,
+    from,
     transaction,
     until,
     bytes,
@@ -166,8 +177,8 @@ async function pieceWith(store: ArchiveStore, at: Lsn) {
 }
 
 /** For people. */
-export const spanOf = ({ pieces, until }: RecoveryPlan): string =>
-  `the log from ${formatLsn(pieces[0]?.start ?? 0n)} to ${formatLsn(pieces.at(-1)?.end ?? 0n)}, which ends at ${until}`
+export const spanOf = ({ pieces, from, until }: RecoveryPlan): string =>
+  `the log from ${formatLsn(from)} to ${formatLsn(pieces.at(-1)?.end ?? 0n)}, which ends at ${until}`
 
 /** What a restore of a line that has ended leaves out; undefined where it has not. */
 export function endSentence({ promotion, refused, endedBy, until }: RecoveryPlan): string | undefined {

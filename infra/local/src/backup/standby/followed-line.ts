@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '../../problem'
 import type { ArchiveStore } from '../archive/archive-store'
 import type { ArchiveLine } from '../archive/line'
@@ -57,6 +58,19 @@ export class FollowedLine {
     }
     await files.flush()
     return true
+  }
+
+  /**
+   * Takes all that is there, where nobody adds to it any more. A list that is read while pieces are made one may lack both, also at
+   * the end: it is over once two lists, a moment apart, have nothing more.
+   * @throws Problem, as take
+   */
+  async takeAll(momentMs: number): Promise<void> {
+    for (let isOver = false; !isOver; ) {
+      while (await this.take());
+      await wait(momentMs)
+      isOver = !(await this.take()) && this.#gapSince === undefined
+    }
   }
 
   async #behind() {

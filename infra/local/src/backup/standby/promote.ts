@@ -78,12 +78,12 @@ async function promoteFenced(request: PromoteRequest): Promise<Taken> {
 /** Who archived until now is told, and all that was archived is taken, and led on. */
 export async function takeOver(
   dataDir: string,
-  { record, client, followed, store, line }: Standby,
+  { record, client, followed, archive, store, line }: Standby,
 ): Promise<Taken> {
   if (await isFollowing(client)) {
     const at = new Date().toISOString()
     await beginPromotion(store, line, { at, standby: record.id, host: hostname() })
-    while (await followed.take());
+    await followed.takeAll(archive.everyMs)
     await endPromotion(store, line, followed.at)
     await leadOn(client)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { inShell } from '../../in-shell'
 import { Problem } from '../../problem'
-import { STANDBY_MARK } from '../../starting/unfinished-restore'
+import { RESTORE_MARK, STANDBY_MARK } from '../../starting/unfinished-restore'
 import { writePrivateFile } from '../../write-private-file'
 import { ARCHIVED_LOG } from '../archive/recovery-files'
 
@@ -60,5 +60,5 @@ export function readState(dataDir: string): StandbyState | undefined {
   return existsSync(file) ? standbyState.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-/** Once it is none any more. */
-export const OF_A_STANDBY = [ARCHIVED_LOG, STATE_FILE, STANDBY_MARK]
+/** What goes once it is none any more; the mark of a restore is there where its beginning was cut off at the very end. */
+export const OF_A_STANDBY = [ARCHIVED_LOG, STATE_FILE, RESTORE_MARK, STANDBY_MARK]
