@@ -233,7 +233,7 @@ describe(`a standby takes over, and the old machine comes back, by the seed ${SE
       let promotedAt = 0
       await withStandby(standbyDir, { keys: KEYS, env: ENV }, async (standby) => {
         const following = new AbortController()
-        const followed = follow(standbyDir, standby, following.signal)
+        const followed = follow(standbyDir, standby, { signal: following.signal, tell: fail })
         const appending = await startAppending(site)
         await new Promise((resolve) => setTimeout(resolve, sellMs))
         following.abort()

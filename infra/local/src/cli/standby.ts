@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openingKeys } from '../backup/opening-keys'
 import { beginStandby } from '../backup/standby/begin-standby'
@@ -7,7 +8,7 @@ import { follow, withStandby } from '../backup/standby/standby'
 import { isStandby } from '../backup/standby/standby-folder'
 import { statusOf } from '../backup/standby/status'
 import { inShell } from '../in-shell'
-import { messageOf } from '../problem'
+import { messageOf, Problem } from '../problem'
 import { lockData } from '../processes/data-lock'
 import { root } from '../root'
 import { takeSecrets } from '../starting/environments'
@@ -21,6 +22,8 @@ from makes an empty folder (DATA_DIR, by default .data) the standby of the site 
 follows it until Ctrl-C; the same command goes on with a standby. status says how far it is. promote makes it the site: the
 old machine is told in the archive, and appends nothing any more. --unfenced does so where the archive is gone. Secrets are
 given as to a restore: BACKUP_PASSPHRASE_FILE, or BACKUP_KEY_FILE. What is where: docs/backup.md.`
+
+const AGAIN_AFTER_MS = 5000
 
 type CommandLine =
   | {
@@ -52,12 +55,24 @@ runCommand(async () => {
   if (!isStandby(dataDir)) say(await beginStandby({ from: asked.from, into: dataDir, keys, env }))
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+  const { signal } = stopping
   const lock = await lockData(dataDir)
   try {
-    await withStandby(dataDir, { keys, env }, (standby) => {
-      say(`It follows ${standby.store.place}. How far it is: npm run standby -- status ${inShell(dataDir)}`)
-      return follow(dataDir, standby, stopping.signal)
-    })
+    while (!signal.aborted) {
+      try {
+        await withStandby(dataDir, { keys, env }, (standby) => {
+          say(
+            `It follows ${standby.store.place}. How far it is: npm run standby -- status ${inShell(dataDir)}`,
+          )
+          return follow(dataDir, standby, { signal, tell: say })
+        })
+      } catch (error) {
+        // Its own server was lost, or the archive before it was opened.
+        if (error instanceof Problem || signal.aborted) throw error
+        say(`It is begun again: ${messageOf(error)}`)
+        await wait(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined)
+      }
+    }
   } finally {
     lock.release()
   }

@@ -45,6 +45,8 @@ const standbyState = z.object({
   until: z.iso.datetime().nullable(),
   /** Of what it has, in bytes: not applied yet. */
   waiting: z.number(),
+  /** Why the archive could not be read. */
+  fault: z.string().nullable(),
 })
 export type StandbyState = z.output<typeof standbyState>
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { Problem } from '../../problem'
+import { messageOf, Problem } from '../../problem'
 import { connected } from '../../servers/facts'
 import { preparePostgres } from '../../servers/postgres'
 import { postgresUser } from '../../servers/postgres-user'
@@ -75,19 +75,41 @@ export async function withStandbyServer<T>(
   }
 }
 
-/** Follows until the signal aborts. @throws Problem where it cannot go on, and says what to do */
-export async function follow(dataDir: string, standby: Standby, signal: AbortSignal): Promise<void> {
+/**
+ * Follows until the signal aborts, also beyond times when the archive cannot be read.
+ * @param tell a sentence, once for each of them
+ * @throws Problem where it cannot go on, and says what to do
+ */
+export async function follow(
+  dataDir: string,
+  standby: Standby,
+  { signal, tell }: { readonly signal: AbortSignal; readonly tell: (sentence: string) => void },
+): Promise<void> {
   const { followed, client, archive } = standby
+  let fault: string | undefined
   let lookedAt = performance.now()
-  while (!signal.aborted) {
-    const hasTaken = await followed.take()
-    const waiting = Number(followed.at - (await replayed(client)))
-    const until = followed.until ?? null
-    writeState(dataDir, { at: new Date().toISOString(), until, waiting: Math.max(0, waiting) })
-    if (performance.now() - lookedAt > LOOK_AROUND_EVERY_MS) {
-      await assertStillTheLine(standby)
-      lookedAt = performance.now()
+  const take = async (): Promise<boolean> => {
+    try {
+      const hasTaken = await followed.take()
+      if (performance.now() - lookedAt > LOOK_AROUND_EVERY_MS) {
+        await assertStillTheLine(standby)
+        lookedAt = performance.now()
+      }
+      if (fault !== undefined) tell('The archive can be read again.')
+      fault = undefined
+      return hasTaken
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      if (fault === undefined) tell(`The archive cannot be read, it is tried again: ${messageOf(error)}`)
+      fault = messageOf(error)
+      return false
     }
+  }
+  while (!signal.aborted) {
+    const hasTaken = await take()
+    const waiting = Math.max(0, Number(followed.at - (await replayed(client))))
+    const at = new Date().toISOString()
+    writeState(dataDir, { at, until: followed.until ?? null, waiting, fault: fault ?? null })
     if (!hasTaken) await wait(archive.everyMs, undefined, { signal }).catch(() => undefined)
   }
 }

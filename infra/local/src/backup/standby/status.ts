@@ -23,6 +23,7 @@ export async function statusOf(dataDir: string, now = new Date()): Promise<Stand
     sentences: [
       `${dataDir} follows the line ${line} of ${archive}.`,
       ofState,
+      ...(state?.fault ? [`The archive cannot be read: ${state.fault}`] : []),
       ...(isRunning
         ? []
         : [`It is not running: npm run standby -- from <folder of backups> into ${inShell(dataDir)}`]),
