@@ -1,4 +1,4 @@
-import { Lag } from './lag'
+import { Lag, MeasuredLag } from './lag'
 
 describe('how far an archive is behind', () => {
   it('given nothing, is not known, and counts as nothing', () => expect(new Lag().behindMs(0n, 5)).toBe(0))
@@ -21,5 +21,30 @@ describe('how far an archive is behind', () => {
     const lag = new Lag()
     for (const at of [1000, 2000, 3000]) lag.note(10n, at)
     expect(lag.behindMs(5n, 3000)).toBe(2000)
+  })
+})
+
+describe('the lag behind a server that is asked', () => {
+  it('given many looks, asks at most once a second', async () => {
+    let now = 0
+    let asked = 0
+    const lag = new MeasuredLag(
+      async () => {
+        asked += 1
+        return 10n
+      },
+      () => now,
+    )
+    const behind: number[] = []
+    for (now of [0, 400, 999, 1000, 1400]) behind.push(await lag.behindMs(5n))
+    expect([asked, behind]).toEqual([2, [0, 400, 999, 1000, 1400]])
+  })
+
+  it('given that the archive has all of it, is 0', async () => {
+    const lag = new MeasuredLag(
+      async () => 10n,
+      () => 0,
+    )
+    expect(await lag.behindMs(10n)).toBe(0)
   })
 })

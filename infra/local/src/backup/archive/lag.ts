@@ -20,3 +20,26 @@ export class Lag {
     return oldest === undefined ? 0 : now - oldest.at
   }
 }
+
+const ASK_EVERY_MS = 1000
+
+/** The lag behind a server that is asked for its place, at most once a second. */
+export class MeasuredLag {
+  readonly #lag = new Lag()
+  #askedAt = Number.NEGATIVE_INFINITY
+
+  /** @param flushed asks the server up to where it has its log */
+  constructor(
+    private readonly flushed: () => Promise<Lsn>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  async behindMs(written: Lsn): Promise<number> {
+    const now = this.now()
+    if (now - this.#askedAt >= ASK_EVERY_MS) {
+      this.#lag.note(await this.flushed(), now)
+      this.#askedAt = now
+    }
+    return this.#lag.behindMs(written, this.now())
+  }
+}
