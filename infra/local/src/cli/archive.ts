@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { gaugeArchive, loadConfig, runProcess, startOperations } from '@presale/runtime'
 import { z } from 'zod'
 import { archiveIn, isBucket } from '../archive-folder'
+import { ArchiveHealth } from '../backup/archive/archive-health'
 import { archiveLog } from '../backup/archive/archive-log'
 import { noteArchive } from '../backup/archive/archive-note'
 import { openArchive } from '../backup/archive/open-archive'
@@ -11,7 +11,6 @@ import { assertMounted, assertStillMounted, isOnSameDisk } from '../backup/backu
 import { openSiteKey } from '../backup/seal'
 import { passphraseOf } from '../backup/sealing'
 import { databasesOf, sourceOf, withServerOf } from '../backup/source'
-import { messageOf } from '../problem'
 import { lockOwner } from '../processes/data-lock'
 import { sendSignal } from '../processes/stop-process'
 import { fence } from '../servers/fence'
@@ -33,9 +32,8 @@ const config = z.object({
     .default(5),
 })
 
-const AGAIN_AFTER_MS = 1000
 /** It looks more than once a second. */
-const STANDS_STILL_MS = 1000
+const STANDS_STILL_AFTER_MS = 1000
 const NOTE_EVERY_MS = 2000
 
 runProcess('archive', async ({ log, onStop }) => {
@@ -47,29 +45,16 @@ runProcess('archive', async ({ log, onStop }) => {
   if (!isBucket(place) && isOnSameDisk(place, dataDir))
     log.warn({ archive: place }, 'the archive is on the disk of the data: if that is lost, so is the archive')
   const clock = { now: () => new Date() }
-  let lookedAt = performance.now()
-  let lastBehindMs = 0
-  let hasLooked = false
+  const health = new ArchiveHealth(STANDS_STILL_AFTER_MS)
   let isCaughtUp = false
   let isSynchronous = false
-  let fault: string | undefined
-  const behindMs = (): number => {
-    const stillMs = performance.now() - lookedAt
-    return lastBehindMs + (stillMs > STANDS_STILL_MS ? stillMs : 0)
-  }
   const operations = await startOperations({
     port: env.METRICS_PORT,
     log,
     // Where it cannot begin, the rest of the platform goes on, and this says why.
-    checks: {
-      begun: async () => {
-        if (!hasLooked && fault === undefined) throw new Error('it has not begun yet')
-      },
-    },
+    checks: { begun: async () => health.assertBegun() },
     advisory: {
-      archive: async () => {
-        if (fault !== undefined) throw new Error(fault)
-      },
+      archive: async () => health.assertWell(),
       ...(env.ARCHIVE_SYNC && {
         synchronous: async () => {
           if (!isSynchronous) throw new Error('commits do not wait for the archive: it is away, or too slow')
@@ -78,14 +63,14 @@ runProcess('archive', async ({ log, onStop }) => {
     },
   })
   onStop('operations', () => operations.close())
-  gaugeArchive(operations.registry, behindMs)
+  gaugeArchive(operations.registry, () => health.behindMs())
   let isNoting = false
   const noting = setInterval(() => {
     if (isNoting) return
     isNoting = true
     const state = {
       at: new Date().toISOString(),
-      behindSeconds: behindMs() / 1000,
+      behindSeconds: health.behindMs() / 1000,
       isWaitedFor: isSynchronous,
     }
     noteArchive(env.BACKUP_DIR, state)
@@ -98,7 +83,7 @@ runProcess('archive', async ({ log, onStop }) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const commits = env.ARCHIVE_SYNC ? await synchronousCommits() : undefined
-  const following = follow()
+  const following = health.keepUp(archiveUntilItFails, { signal, onFault })
   onStop('archive', async () => {
     stopping.abort()
     await commits?.end()
@@ -110,8 +95,8 @@ runProcess('archive', async ({ log, onStop }) => {
       dataDir,
       async (url) =>
         new SynchronousCommits(url, env.ARCHIVE_SYNC_SECONDS * 1000, {
-          behindMs,
-          isCaughtUp: () => isCaughtUp && fault === undefined,
+          behindMs: () => health.behindMs(),
+          isCaughtUp: () => isCaughtUp && !health.hasFault,
           onChange: (isOn) => {
             if (isOn) log.info({}, 'commits wait for the archive')
             else if (isSynchronous)
@@ -125,54 +110,46 @@ runProcess('archive', async ({ log, onStop }) => {
   /** A standby sells by now: what this site acknowledged from here on would be lost. */
   async function endTheSite(replaced: Replaced): Promise<void> {
     log.error({ err: replaced }, 'a standby has taken over: the site is ended')
-    fault = replaced.message
     markReplaced(dataDir, replaced.message)
     await withServerOf(dataDir, fence)
     const runner = lockOwner(dataDir)?.pid
     if (runner !== undefined) sendSignal(runner, 'SIGTERM')
   }
 
-  async function follow(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        if (!isBucket(place)) {
-          if (env.BACKUP_MOUNT !== undefined) assertMounted(env.BACKUP_MOUNT)
-          assertStillMounted(env.BACKUP_DIR, dataDir)
-        }
-        await withServerOf(dataDir, async (superuserUrl) =>
-          archiveLog(
-            {
-              superuserUrl,
-              eventStoreUrl: (await databasesOf(superuserUrl)).eventStore,
-              dataDir,
-              securityLog,
-              archive,
-              keys: {
-                passphrase: passphraseOf(given),
-                siteKey: openSiteKey(sealKeyFile),
-                isUnsealedFine: false,
-              },
-              clock,
-              log,
-              isPrompt: env.ARCHIVE_SYNC,
-              onLook: (state) => {
-                lookedAt = performance.now()
-                lastBehindMs = state.behindMs
-                isCaughtUp = state.isCaughtUp
-                hasLooked = true
-                fault = undefined
-              },
-            },
-            signal,
-          ),
-        )
-      } catch (error) {
-        if (signal.aborted) return
-        if (error instanceof Replaced) return endTheSite(error)
-        log.error({ err: error }, 'the log of changes cannot be archived, it is tried again')
-        fault = messageOf(error)
-        await wait(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined)
-      }
+  async function onFault(error: unknown): Promise<'again' | 'end'> {
+    if (signal.aborted) return 'end'
+    if (error instanceof Replaced) {
+      await endTheSite(error)
+      return 'end'
     }
+    log.error({ err: error }, 'the log of changes cannot be archived, it is tried again')
+    return 'again'
+  }
+
+  async function archiveUntilItFails(): Promise<void> {
+    if (!isBucket(place)) {
+      if (env.BACKUP_MOUNT !== undefined) assertMounted(env.BACKUP_MOUNT)
+      assertStillMounted(env.BACKUP_DIR, dataDir)
+    }
+    await withServerOf(dataDir, async (superuserUrl) =>
+      archiveLog(
+        {
+          superuserUrl,
+          eventStoreUrl: (await databasesOf(superuserUrl)).eventStore,
+          ...{ dataDir, securityLog, archive, clock, log },
+          keys: {
+            passphrase: passphraseOf(given),
+            siteKey: openSiteKey(sealKeyFile),
+            isUnsealedFine: false,
+          },
+          isPrompt: env.ARCHIVE_SYNC,
+          onLook: (state) => {
+            health.looked(state.behindMs)
+            isCaughtUp = state.isCaughtUp
+          },
+        },
+        signal,
+      ),
+    )
   }
 })

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { gaugeArchive, loadConfig, runProcess, startOperations } from '@presale/runtime'
 import { z } from 'zod'
 import { isBucket } from '../archive-folder'
+import { ArchiveHealth } from '../backup/archive/archive-health'
 import { openArchive } from '../backup/archive/open-archive'
 import { type Moment, momentOf } from '../backup/archive/recovery-plan'
 import { archiveEvents } from '../backup/events/archive-events'
@@ -29,7 +29,8 @@ const config = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   EVENTSTORE_URL: z.string(),
 })
-const AGAIN_AFTER_MS = 1000
+/** In a bucket it looks every 1.4 s. */
+const STANDS_STILL_AFTER_MS = 2000
 
 interface CommandLine {
   readonly command: 'archive' | 'verify' | 'restore'
@@ -52,43 +53,39 @@ function archive(place: string): void {
     const keys = { ...openingKeys(given, false), siteKey: openSiteKey(siteKeyFile(given, dataDir)) }
     const store = connectEventStore(EVENTSTORE_URL, { log })
     onStop('event store', () => store.close())
-    let [lookedAt, lastBehindMs] = [performance.now(), 0]
-    let fault: string | undefined = 'it has not begun yet'
-    const behindMs = (): number => lastBehindMs + (fault === undefined ? 0 : performance.now() - lookedAt)
+    const health = new ArchiveHealth(STANDS_STILL_AFTER_MS)
     const operations = await startOperations({
       port: METRICS_PORT,
       log,
       checks: {},
       advisory: {
         archive: async () => {
-          if (fault !== undefined) throw new Error(fault)
+          health.assertBegun()
+          health.assertWell()
         },
       },
     })
     onStop('operations', () => operations.close())
-    gaugeArchive(operations.registry, behindMs)
+    gaugeArchive(operations.registry, () => health.behindMs())
     const stopping = new AbortController()
-    const following = follow(stopping.signal)
+    const { signal } = stopping
+    const following = health.keepUp(archiveUntilItFails, {
+      signal,
+      onFault: (error) => {
+        log.error({ err: error }, 'the events cannot be archived, it is tried again')
+        return 'again'
+      },
+    })
     onStop('archive', async () => {
       stopping.abort()
       await following
     })
 
-    async function follow(signal: AbortSignal): Promise<void> {
-      while (!signal.aborted) {
-        try {
-          const onLook = (ms: number) => {
-            ;[lookedAt, lastBehindMs, fault] = [performance.now(), ms, undefined]
-          }
-          const clock = { now: () => new Date() }
-          const into = await openArchive(place, given)
-          await archiveEvents({ store, dataDir, archive: into, keys, clock, log, onLook }, signal)
-        } catch (error) {
-          log.error({ err: error }, 'the events cannot be archived, it is tried again')
-          fault = messageOf(error)
-          await wait(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined)
-        }
-      }
+    async function archiveUntilItFails(): Promise<void> {
+      const onLook = (behindMs: number) => health.looked(behindMs)
+      const clock = { now: () => new Date() }
+      const into = await openArchive(place, given)
+      await archiveEvents({ store, dataDir, archive: into, keys, clock, log, onLook }, signal)
     }
   })
 }
