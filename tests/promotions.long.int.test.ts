@@ -1,7 +1,7 @@
 // Guards: infra/local/src/backup
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { waitFor } from '@presale/testing'
+import { rowsAt, waitFor } from '@presale/testing'
 import pg from 'pg'
 import { type ArchiveState, archiveLog } from '../infra/local/src/backup/archive/archive-log'
 import type { Archive } from '../infra/local/src/backup/archive/archive-store'
@@ -69,32 +69,22 @@ async function startSite(dataDir: string) {
 
 async function madeDatabases(url: string): Promise<string> {
   const eventStoreUrl = url.replace('/postgres?', '/eventstore?')
-  if ((await query(url, "select 1 from pg_database where datname = 'eventstore'")).length > 0)
+  if ((await rowsAt(url, "select 1 from pg_database where datname = 'eventstore'")).length > 0)
     return eventStoreUrl
-  await query(url, 'create database presale')
-  await query(url, 'create database eventstore')
-  await query(eventStoreUrl, 'create schema event_store_node')
-  await query(
+  await rowsAt(url, 'create database presale')
+  await rowsAt(url, 'create database eventstore')
+  await rowsAt(eventStoreUrl, 'create schema event_store_node')
+  await rowsAt(
     eventStoreUrl,
     'create table event_store_node.events (position bigint generated always as identity primary key, data text)',
   )
   return eventStoreUrl
 }
 
-async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 const APPEND = `insert into event_store_node.events (data) values (repeat('event', 100)) returning position::int`
 
 async function positionsIn({ eventStoreUrl }: Site): Promise<number[]> {
-  const rows = await query(eventStoreUrl, 'select position::int from event_store_node.events')
+  const rows = await rowsAt(eventStoreUrl, 'select position::int from event_store_node.events')
   return rows.map(({ position }) => Number(position))
 }
 
@@ -275,7 +265,7 @@ describe(`a standby takes over, and the old machine comes back, by the seed ${SE
     const line = currentLine(old) ?? ''
     const before = await filesOf(line)
     const again = await startSite(old)
-    if (!isGone) await expect(query(again.eventStoreUrl, APPEND)).rejects.toThrow('read-only transaction')
+    if (!isGone) await expect(rowsAt(again.eventStoreUrl, APPEND)).rejects.toThrow('read-only transaction')
     await expect(startArchiving(again, archive, false).done).rejects.toThrow(Replaced)
     expect([currentLine(old), await filesOf(line)]).toEqual([line, before])
     await again.stop()

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Purchase, ReceivedPayment, SeenPayment } from '@presale/contracts'
-import pg from 'pg'
+import { rowsAt } from '@presale/testing'
 import { eventually } from './eventually'
 import type { Person } from './person'
 import type { System } from './system'
@@ -26,21 +26,11 @@ async function frozen(node: ChildProcess, ms: number): Promise<void> {
 
 /** When a node last told the watcher how far it is, in milliseconds since 1970. */
 async function answeredAt({ environment }: System): Promise<number> {
-  const [row] = await rowsOf(
-    environment.WATCHER_DATABASE_URL,
+  const [row] = await rowsAt(
+    environment.WATCHER_DATABASE_URL ?? '',
     'select extract(epoch from max(answered_at)) * 1000 as at from watching.networks',
   )
   return Number(row?.at ?? 0)
-}
-
-async function rowsOf(url: string | undefined, sql: string, values: readonly unknown[] = []) {
-  const client = new pg.Client({ connectionString: url ?? '' })
-  await client.connect()
-  try {
-    return (await client.query(sql, [...values])).rows
-  } finally {
-    await client.end()
-  }
 }
 
 /** What stands beside a purchase: exact, under or over where it pays. */
@@ -125,14 +115,14 @@ export async function sumsHere(
   { environment }: Pick<System, 'environment'>,
   networks: readonly string[],
 ): Promise<Record<string, string>> {
-  const rows = await rowsOf(
-    environment.PROJECTOR_DATABASE_URL,
+  const rows = await rowsAt(
+    environment.PROJECTOR_DATABASE_URL ?? '',
     `select paid.unit, sum(paid.amount::numeric)::text as total
      from views.payments cross join lateral jsonb_to_recordset(outputs) as paid(unit text, amount text)
      where phase = 'included' and succeeded and network = any($1) group by 1`,
     [networks],
   )
-  return Object.fromEntries(rows.map(({ unit, total }) => [unit, bare(total)]))
+  return Object.fromEntries(rows.map(({ unit, total }) => [unit, bare(String(total))]))
 }
 
 /** Without zeros that say nothing: Postgres keeps those of the longest fraction. */

@@ -1,6 +1,7 @@
 export { freePort } from '@presale/processes'
 export * from './servers/bucket'
 export * from './servers/plan-by-index'
+export * from './servers/rows-at'
 export * from './servers/small-disk'
 export * from './servers/start-process'
 export * from './servers/test-database'

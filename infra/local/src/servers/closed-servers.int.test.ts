@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { rowsAt } from '@presale/testing'
 import { passableMode } from '../processes/data-folder'
 import { LogFiles } from '../processes/log-files'
 import { RunRecords } from '../processes/run-records'
@@ -93,9 +93,9 @@ test('given the embedded Postgres, when another user of the machine comes, then 
   await start(server.spec)
   const sockets = new URL(server.url).searchParams.get('host') ?? ''
   expect(isClosedToOthers(join(sockets, '.s.PGSQL.5432'))).toBe(true)
-  expect(await ask(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await rowsAt(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   const wrong = server.url.replace(/:[^:@]+@/, ':wrong@')
-  await expect(ask(wrong, 'select 1')).rejects.toThrow(/password authentication failed/)
+  await expect(rowsAt(wrong, 'select 1')).rejects.toThrow(/password authentication failed/)
   const rules = readFileSync(join(server.folder, 'pg_hba.conf'), 'utf8').match(/^(local|host).*$/gm) ?? []
   expect(rules.filter((rule) => !rule.endsWith('scram-sha-256'))).toEqual([])
 })
@@ -106,13 +106,3 @@ test('given that nothing frozen is to be started again, then the event store is 
   expect((await prepare(false)).isAlive).toBeUndefined()
   expect((await prepare(true)).isAlive).toBeDefined()
 })
-
-async function ask(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}

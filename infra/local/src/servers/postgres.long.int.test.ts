@@ -15,8 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitFor } from '@presale/testing'
-import pg from 'pg'
+import { rowsAt, waitFor } from '@presale/testing'
 import { identityOf } from '../processes/identity'
 import { LogFiles } from '../processes/log-files'
 import { RunRecords } from '../processes/run-records'
@@ -71,26 +70,17 @@ function renumber(file: string, pid: number): void {
   writeFileSync(file, [pid, ...rest].join('\n'))
 }
 
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows
-}
-
 test('given a postmaster left behind by a killed runner, when Postgres is started again, then it is stopped first and the data is there', async () => {
   const before = await preparePostgres(folder, true)
   const { command, args, user, env } = before.spec
   const left = spawn(command, args, { env, cwd: '/', detached: true, stdio: 'ignore', ...user })
   await waitFor(() => before.spec.isReady().then(() => true), { what: 'Postgres to answer' })
   const database = await ensureDatabase(before.url, 'presale')
-  await query(database, 'create table kept as select 42 as answer')
+  await rowsAt(database, 'create table kept as select 42 as answer')
   const after = await startPostgres()
   expect(identityOf(left.pid!)).toBeUndefined()
   const again = await ensureDatabase(after.url, 'presale')
-  expect(await query(again, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await rowsAt(again, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
 test('given a crash after which another process has the postmaster’s number, when Postgres is started again, then it starts, and that process lives on', async () => {
@@ -99,7 +89,7 @@ test('given a crash after which another process has the postmaster’s number, w
     const file = join(folder, name)
     return { file, text: readFileSync(file, 'utf8') }
   })
-  await query(await ensureDatabase(before.url, 'presale'), 'create table kept as select 42 as answer')
+  await rowsAt(await ensureDatabase(before.url, 'presale'), 'create table kept as select 42 as answer')
   await started[0]!.stop()
   const stranger = await startStranger()
   for (const { file, text } of kept) {
@@ -107,7 +97,7 @@ test('given a crash after which another process has the postmaster’s number, w
     renumber(file, stranger)
   }
   const after = await startPostgres(false)
-  expect(await query(await ensureDatabase(after.url, 'presale'), 'select answer from kept')).toEqual([
+  expect(await rowsAt(await ensureDatabase(after.url, 'presale'), 'select answer from kept')).toEqual([
     { answer: 42 },
   ])
   expect(identityOf(stranger)).toBeDefined()
@@ -216,7 +206,7 @@ test('given an initdb that was cut short, when Postgres is started, then the clu
   mkdirSync(join(folder, 'postgres.draft'))
   writeFileSync(join(folder, 'postgres.draft', 'PG_VERSION'), '18\n')
   const { url } = await startPostgres()
-  expect(await query(url, 'show data_checksums')).toEqual([{ data_checksums: 'on' }])
+  expect(await rowsAt(url, 'show data_checksums')).toEqual([{ data_checksums: 'on' }])
   expect(existsSync(join(folder, 'postgres.draft'))).toBe(false)
 })
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { rowsAt } from './rows-at'
 import { preparedDatabases, testDatabase } from './test-database'
 
 test('given two test databases, then each is empty and its own, and gone when dropped', async () => {
@@ -21,19 +22,19 @@ test('given prepared databases, then they are prepared once, and each copy is it
   const get = () =>
     preparedDatabases(name, async (originals) => {
       prepared += 1
-      await ask(originals.services.url, 'create table sold (token text)')
-      await ask(originals.eventStore.url, 'create table written (event text)')
+      await rowsAt(originals.services.url, 'create table sold (token text)')
+      await rowsAt(originals.eventStore.url, 'create table written (event text)')
     })
   const both = await Promise.all([get(), get()])
   expect(prepared).toBe(1)
   for (const { services, eventStore } of both) {
     // A table that is there already would be refused.
-    await ask(services.url, "insert into sold values ('one'); create table mine ()")
-    await ask(eventStore.url, "insert into written values ('one'); create table mine ()")
+    await rowsAt(services.url, "insert into sold values ('one'); create table mine ()")
+    await rowsAt(eventStore.url, "insert into written values ('one'); create table mine ()")
   }
   const { services, eventStore } = await get()
-  expect(await ask(services.url, 'select * from sold')).toEqual([])
-  expect(await ask(eventStore.url, 'select * from written')).toEqual([])
+  expect(await rowsAt(services.url, 'select * from sold')).toEqual([])
+  expect(await rowsAt(eventStore.url, 'select * from written')).toEqual([])
   for (const databases of [...both, { services, eventStore }]) {
     await databases.services.drop()
     await databases.eventStore.drop()
@@ -45,17 +46,9 @@ test('given a preparation that fails, then it rejects with that error, and the n
   const failing = preparedDatabases(name, () => Promise.reject(new Error('no room')))
   await expect(failing).rejects.toThrow('no room')
   const { services, eventStore } = await preparedDatabases(name, async (originals) => {
-    await ask(originals.services.url, 'create table sold ()')
+    await rowsAt(originals.services.url, 'create table sold ()')
   })
-  expect(await ask(services.url, 'select * from sold')).toEqual([])
+  expect(await rowsAt(services.url, 'select * from sold')).toEqual([])
   await services.drop()
   await eventStore.drop()
 })
-
-async function ask(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows
-}
