@@ -36,7 +36,13 @@ export interface System {
   stop(): Promise<void>
 }
 
+interface StartedFrom {
+  readonly checkout: string
+  readonly args: readonly string[]
+}
+
 const root = join(__dirname, '../..')
+const HERE: StartedFrom = { checkout: root, args: [] }
 /** From the sources, the frontends are built at the start. */
 const START_TIMEOUT_MS = 240_000
 /** So long the password of staff is good for: on a machine that is busy a test takes longer than the usual ten minutes. */
@@ -50,19 +56,13 @@ export const STEP_UP_SECONDS = 7200
 export async function startSystem(
   env: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'presale-system-')),
-  from: { readonly checkout: string; readonly args: readonly string[] } = { checkout: root, args: [] },
+  from: StartedFrom = HERE,
 ): Promise<System> {
   const port = Number(env.PORT ?? (await freePort()))
   const origin = `http://127.0.0.1:${port}`
-  const runner = startProcess({
-    entry: join(from.checkout, 'infra/local/dist/start.js'),
-    args: from.args,
-    name: 'npm start',
-    env: {
-      DATABASE_URL: undefined,
-      REDIS_URL: undefined,
-      EVENTSTORE_URL: undefined,
-      DATA_DIR: folder,
+  const runner = startRunner(
+    folder,
+    {
       PORT: String(port),
       LOG_LEVEL: 'info',
       RATE_LIMIT_FACTOR: '1000',
@@ -71,7 +71,8 @@ export async function startSystem(
       ADMIN_PASSWORD: ADMIN.password,
       ...env,
     },
-  })
+    from,
+  )
   const isReady = async () => (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) })).ok
   await runner.waitForHttp(`${origin}/readyz`, START_TIMEOUT_MS)
   // After a crash the web of before may still answer on the same port.
@@ -87,20 +88,25 @@ export async function refusedStart(
   folder: string,
   env: Record<string, string> = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const start = startProcess({
-    entry: join(root, 'infra/local/dist/start.js'),
+  const start = startRunner(folder, { PORT: String(await freePort()), ...env })
+  const { code } = await start.exited
+  return { code, output: start.output() }
+}
+
+/** `npm start` on a data folder, with the servers that it brings along. */
+function startRunner(folder: string, env: Record<string, string>, from: StartedFrom = HERE): StartedProcess {
+  return startProcess({
+    entry: join(from.checkout, 'infra/local/dist/start.js'),
+    args: from.args,
     name: 'npm start',
     env: {
       DATABASE_URL: undefined,
       REDIS_URL: undefined,
       EVENTSTORE_URL: undefined,
       DATA_DIR: folder,
-      PORT: String(await freePort()),
       ...env,
     },
   })
-  const { code } = await start.exited
-  return { code, output: start.output() }
 }
 
 function systemOf(started: {
