@@ -166,6 +166,12 @@ export type FailedJob = z.output<typeof failedJob>
 /** A dependency of the api, as it answered a moment ago. */
 const dependency = z.object({ available: z.boolean(), detail: z.string().nullable() })
 
+/**
+ * An archive that is further behind is shown as standing still, in the readiness list and in System Config. It is written
+ * within a second or two; under load it takes longer.
+ */
+export const ARCHIVE_BEHIND_SECONDS = 60
+
 /** How this installation is set up, read-only and without secrets (System Config). */
 export const systemInfo = z.object({
   versions: z.object({ app: z.string(), node: z.string() }),

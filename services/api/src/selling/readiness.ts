@@ -1,5 +1,6 @@
 import { namesOf } from '@presale/accounts'
 import {
+  ARCHIVE_BEHIND_SECONDS,
   calls,
   type Readiness,
   type ReadinessEntry,
@@ -227,9 +228,6 @@ function backupFound(at: Date | undefined, now: Date, everyHours: number): Found
     'The last backup is older than the schedule allows.',
   )
 }
-
-/** Beyond that it stands still, and somebody was told by an alarm. */
-const ARCHIVE_BEHIND_SECONDS = 60
 
 /** Where none is written a loss costs more, and that is the seller's to decide. */
 function archiveFound(archive: ArchiveState | undefined): Found | undefined {

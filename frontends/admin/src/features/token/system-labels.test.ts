@@ -40,6 +40,8 @@ describe('how the system is said to be', () => {
   it.each([
     [{ behindSeconds: 0.3, isWaitedFor: false }, true, 'Up to date'],
     [{ behindSeconds: 0.3, isWaitedFor: true }, true, 'Up to date; commands wait for it'],
+    [{ behindSeconds: 60, isWaitedFor: false }, true, 'Up to date'],
+    [{ behindSeconds: 60.4, isWaitedFor: false }, false, 'Behind, 60 s'],
     [{ behindSeconds: 95.4, isWaitedFor: false }, false, 'Behind, 95 s'],
   ])('given an archive %j, then it is well: %s, and reads %s', (archive, isWell, words) => {
     expect(verdictOnArchive(archive, t, eventTexts.t)).toEqual({ isWell, words })

@@ -1,4 +1,9 @@
-import type { ProjectionState, QueueState, SystemInfo } from '@presale/contracts'
+import {
+  ARCHIVE_BEHIND_SECONDS,
+  type ProjectionState,
+  type QueueState,
+  type SystemInfo,
+} from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatNumber } from '@presale/ui'
 import type { TranslateEvents } from '../../events/texts'
@@ -38,16 +43,13 @@ export function verdictOnProjection(
   return { isWell: lagSeconds < 60, words: t('projection.eventsBehind', { count: lagEvents, time }) }
 }
 
-/** It is written within a second; a machine under load takes a moment longer. */
-const ARCHIVED_WITHIN_SECONDS = 10
-
 export function verdictOnArchive(
   { behindSeconds, isWaitedFor }: NonNullable<NonNullable<SystemInfo['backup']>['archive']>,
   t: T,
   inEvents: TranslateEvents,
 ): Verdict {
   const time = windowLabel(Math.round(behindSeconds), inEvents)
-  if (behindSeconds > ARCHIVED_WITHIN_SECONDS) return { isWell: false, words: t('archive.behind', { time }) }
+  if (behindSeconds > ARCHIVE_BEHIND_SECONDS) return { isWell: false, words: t('archive.behind', { time }) }
   return { isWell: true, words: t(isWaitedFor ? 'archive.waitedFor' : 'archive.upToDate') }
 }
 
