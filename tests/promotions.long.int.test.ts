@@ -202,7 +202,7 @@ describe(`a standby takes over, and the old machine comes back, by the seed ${SE
   const rounds = Array.from({ length: ROUNDS }, (_, round) => ({
     round,
     isSynchronous: among([true, false]),
-    /** Its machine is gone when it is replaced, or it is at work, and nobody told it. */
+    /** Its machine is gone when it is replaced; otherwise it is at work, and was not notified. */
     isGone: among([true, false]),
     sellMs: 500 + next() * 2000,
   }))
@@ -223,7 +223,7 @@ describe(`a standby takes over, and the old machine comes back, by the seed ${SE
       let promotedAt = 0
       await withStandby(standbyDir, { keys: KEYS, env: ENV }, async (standby) => {
         const following = new AbortController()
-        const followed = follow(standbyDir, standby, { signal: following.signal, tell: fail })
+        const followed = follow(standbyDir, standby, { signal: following.signal, report: fail })
         const appending = await startAppending(site)
         await new Promise((resolve) => setTimeout(resolve, sellMs))
         following.abort()
@@ -234,7 +234,7 @@ describe(`a standby takes over, and the old machine comes back, by the seed ${SE
         }
         promotedAt = Date.now()
         await takeOver(standbyDir, standby)
-        // Who is at work is ended by the one who archives, once it sees that it was replaced.
+        // The archiver of a site at work ends it, once it sees that the site was replaced.
         if (!isGone) await archiving.isFenced()
         acknowledged = await appending.end()
       })

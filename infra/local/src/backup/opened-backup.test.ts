@@ -85,12 +85,12 @@ describe('a backup that is opened', () => {
 })
 
 describe('a backup that somebody else may have written', () => {
-  it('given its seal, it is read, and nothing is said', async () => {
+  it('given its seal, it is read, and nothing is reported', async () => {
     seal()
     expect((await opened({ siteKey: KEY })).unchecked).toBeUndefined()
   })
 
-  it('given no key at hand, it is read, and that nothing proved who wrote it is said', async () => {
+  it('given no key at hand, it is read, and reports that nothing proved who wrote it', async () => {
     seal()
     expect((await opened()).unchecked).toContain('BACKUP_KEY_FILE')
   })

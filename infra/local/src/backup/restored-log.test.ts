@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('what is said of the security log after a restore', () => {
+describe('what a restore reports of the security log', () => {
   it('given no other place is named for it, then nothing', () => {
     expect(logSentences('/srv/data', undefined)).toEqual([])
     expect(logSentences('/srv/data', '/srv/data/security.log')).toEqual([])

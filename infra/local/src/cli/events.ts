@@ -38,7 +38,7 @@ interface CommandLine {
   readonly moment: Moment
 }
 
-const asked = parsedOrTold()
+const asked = parsedOrReported()
 if (asked?.command === 'archive') archive(asked.place)
 else if (asked) runCommand(() => verifyOrRestore(asked))
 
@@ -110,7 +110,7 @@ async function withStore<T>(url: string, work: (store: EventStore) => Promise<T>
   }
 }
 
-function parsedOrTold(): CommandLine | undefined {
+function parsedOrReported(): CommandLine | undefined {
   try {
     return parseCommandLine(process.argv.slice(2))
   } catch (error) {

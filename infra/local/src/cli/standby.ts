@@ -20,7 +20,7 @@ const USAGE = `Usage:
   npm run standby -- promote [<data folder>] [--unfenced]
 from makes an empty folder (DATA_DIR, by default .data) the standby of the site that takes backups and archives there, and
 follows it until Ctrl-C; the same command goes on with a standby. status says how far it is. promote makes it the site: the
-old machine is told in the archive, and appends nothing any more. --unfenced does so where the archive is gone. Secrets are
+old machine finds a mark in the archive, and appends nothing more. --unfenced does so where the archive is gone. Secrets are
 given as to a restore: BACKUP_PASSPHRASE_FILE, or BACKUP_KEY_FILE. What is where: docs/backup.md.`
 
 const AGAIN_AFTER_MS = 5000
@@ -64,7 +64,7 @@ runCommand(async () => {
           say(
             `It follows ${standby.store.place}. How far it is: npm run standby -- status ${inShell(dataDir)}`,
           )
-          return follow(dataDir, standby, { signal, tell: say })
+          return follow(dataDir, standby, { signal, report: say })
         })
       } catch (error) {
         // Its own server was lost, or the archive before it was opened.

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Beside the backups, for whoever shows it: the api reads it. */
+/** Beside the backups. The api reads it, and the panel shows it. */
 const NOTE_FILE = 'last-archived.json'
 
 export interface ArchiveNote {
@@ -13,7 +13,7 @@ export interface ArchiveNote {
   readonly isWaitedFor: boolean
 }
 
-/** Without waiting for a disk that hangs: the one who archives has more to do than to say so. */
+/** The archiver does not wait for it: the disk may hang. */
 export async function noteArchive(backups: string, note: ArchiveNote): Promise<void> {
   const file = join(backups, NOTE_FILE)
   await writeFile(`${file}.new`, `${JSON.stringify(note)}\n`, { mode: 0o600 })

@@ -86,11 +86,11 @@ describe('an archiver', () => {
   })
 
   it('given that a file of the log is full, makes one piece of the small ones', async () => {
-    const told: (number | null)[] = []
+    const asked: (number | null)[] = []
     let position = 0
     const { archiver, log } = archiving({
       eventsAfter: async (known) => {
-        told.push(known)
+        asked.push(known)
         position += 1
         return [[position, '812']]
       },
@@ -108,7 +108,7 @@ describe('an archiver', () => {
     expect([pieces.length, covered.length, wal.length]).toEqual([1, 0, 32_000 + 16 * 1024 * 1024])
     const positions = Array.from({ length: 34 }, (_, place) => place + 1)
     expect(pieces[0]).toMatchObject({ events: positions.map((of) => [of, '812']), eventsTo: 34 })
-    expect(told).toEqual([null, ...positions.slice(0, -1)])
+    expect(asked).toEqual([null, ...positions.slice(0, -1)])
   })
 
   it('given large ones, leaves them as they are', async () => {

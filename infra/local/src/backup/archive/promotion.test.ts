@@ -27,7 +27,7 @@ test('given a line that nobody took over, then there is no promotion', async () 
   expect(await promotionIn(folderArchive(folder), line.line, KEYS)).toBeUndefined()
 })
 
-test('given a standby that takes over, then who archives learns by whom, and up to where', async () => {
+test('given a standby that takes over, then the archive shows which one, and up to where', async () => {
   await beginPromotion(store, line, by(ONE))
   expect(await promotionOf(store, line)).toEqual({ ...by(ONE), end: undefined })
   await endPromotion(store, line, 0x2000n)

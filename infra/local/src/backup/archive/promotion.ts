@@ -6,9 +6,9 @@ import { type ArchiveLine, type LineKeys, openLine } from './line'
 import { formatLsn, type Lsn, parseLsn } from './lsn'
 import { parsed } from './parsed'
 
-/** In a line: a standby goes on with its ledger, and who wrote it may append nothing any more. */
+/** In a line: a standby has taken over its ledger, and the site that wrote it may append nothing more. */
 const BEGUN_FILE = 'promoted.json'
-/** In a line: up to where the standby took it over. What stands behind was written by who did not know of it. */
+/** In a line: up to where the standby took it over. Pieces after that are from an archiver that did not know of it. */
 const ENDED_FILE = 'promoted-end.json'
 
 const begunMark = z.object({
@@ -43,8 +43,8 @@ export class Replaced extends Problem {
 type Sealed = Pick<ArchiveLine, 'line' | 'keys'>
 
 /**
- * Who has the ledger from now on; undefined where nobody was promoted. What is not by who has the key of the line is not
- * there: who can write into the archive alone ends nobody's sale.
+ * The standby that has the ledger from now on; undefined where none was promoted. A mark that is not sealed with the key of the
+ * line is ignored: write access to the archive alone ends nobody's sale.
  */
 export async function promotionOf(store: ArchiveStore, line: Sealed): Promise<Promotion | undefined> {
   const begun = await markIn(store, BEGUN_FILE, line, begunMark)
@@ -70,8 +70,8 @@ export const mayBePromoted = async (store: ArchiveStore): Promise<boolean> =>
   (await store.read(BEGUN_FILE)) !== undefined
 
 /**
- * Says that a standby takes over. The one who archives looks for it behind each piece, before Postgres is told that the piece
- * is kept: so a piece either was there before, or is of no commit that was waited for.
+ * Marks the line as taken over by a standby. The archiver looks for the mark after each piece, before it confirms the piece to
+ * Postgres: so a piece either was there before the mark, or holds no commit that was waited for.
  * @throws Problem where another one was promoted, or the key is not here
  */
 export async function beginPromotion(

@@ -11,9 +11,9 @@ import { type Promotion, promotionIn, Replaced } from './promotion'
 const ASK_WITHIN_MS = 10_000
 
 /**
- * Before anything runs on a data folder: whether a standby took the site over meanwhile.
+ * Checks, before anything runs on a data folder, that no standby has taken the site over.
  * @param backups undefined where none are taken on a schedule
- * @param warn told where the archive cannot be asked: then the one who archives asks, as soon as it can
+ * @param warn reports an archive that cannot be read: the archiver then checks, as soon as it can
  * @throws Replaced
  */
 export async function refuseReplaced(

@@ -3,7 +3,7 @@ import { ARCHIVE_NAME } from './wal-receiver'
 
 /** How the archive is doing. */
 export interface Keeping {
-  /** For how long the oldest change has been waiting, or nobody could tell, in milliseconds. */
+  /** For how long, in milliseconds, the oldest change has been waiting, or nothing has been known of the archive. */
   behindMs(): number
   /** All that was committed before it began is in it. */
   isCaughtUp(): boolean

@@ -19,7 +19,7 @@ export interface PromoteRequest {
   readonly dataDir: string
   readonly keys: LineKeys
   readonly env: NodeJS.ProcessEnv
-  /** The archive is gone: the old machine is not told, and what the standby has is all there is. */
+  /** The archive is gone: the old machine is not notified, and what the standby has is all there is. */
   readonly isUnfenced: boolean
 }
 
@@ -28,8 +28,8 @@ const STOP_MS = 60_000
 const PROMOTE_WITHIN_SECONDS = 6 * 3600
 
 /**
- * Makes a standby the site: who archived until now is told in the archive, and appends nothing any more; what the archive has
- * is taken to its end; and what every restore does is done. Broken off, it is done again.
+ * Makes a standby the site: a mark in the archive keeps the old machine from appending anything more; the standby applies all
+ * that the archive has; then the steps of every restore follow. If it is interrupted, run it again.
  * @returns sentences
  * @throws Problem
  */
@@ -75,7 +75,7 @@ async function promoteFenced(request: PromoteRequest): Promise<Taken> {
   }
 }
 
-/** Who archived until now is told, and all that was archived is taken, and led on. */
+/** Marks the line as taken over, applies all that was archived, and ends the recovery. */
 export async function takeOver(
   dataDir: string,
   { record, client, followed, archive, store, line }: Standby,

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A standby whose archive answers as it is told to. */
+/** A standby whose archive answers as the test says. */
 function standbyOf(take: () => Promise<boolean>): Standby {
   return {
     followed: { take, at: 500n, until: '2026-11-30T12:00:00.000Z' },
@@ -22,9 +22,9 @@ function standbyOf(take: () => Promise<boolean>): Standby {
   } as unknown as Standby
 }
 
-test('given an archive that is away for a while, then it follows again once it is back, and says both', async () => {
+test('given an archive that is away for a while, then it follows again once it is back, and reports both', async () => {
   const stopping = new AbortController()
-  const told: string[] = []
+  const reported: string[] = []
   let looks = 0
   const take = async (): Promise<boolean> => {
     looks += 1
@@ -33,12 +33,12 @@ test('given an archive that is away for a while, then it follows again once it i
   }
   const following = follow(folder, standbyOf(take), {
     signal: stopping.signal,
-    tell: (sentence) => told.push(sentence),
+    report: (sentence) => reported.push(sentence),
   })
   await waitFor(() => looks > 8 || undefined, { what: 'looks' })
   stopping.abort()
   await following
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'The archive cannot be read, it is tried again: SlowDown',
     'The archive can be read again.',
   ])
@@ -47,13 +47,13 @@ test('given an archive that is away for a while, then it follows again once it i
   })
 })
 
-test('given a piece that is damaged, then it ends, and says so', async () => {
+test('given a piece that is damaged, then it ends, and reports it', async () => {
   const take = async (): Promise<boolean> => {
     throw new Problem('0-1.wal of the archive is damaged.')
   }
   const following = follow(folder, standbyOf(take), {
     signal: new AbortController().signal,
-    tell: () => undefined,
+    report: () => undefined,
   })
   await expect(following).rejects.toThrow('0-1.wal of the archive is damaged.')
 })

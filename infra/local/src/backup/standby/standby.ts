@@ -77,13 +77,13 @@ export async function withStandbyServer<T>(
 
 /**
  * Follows until the signal aborts, also beyond times when the archive cannot be read.
- * @param tell a sentence, once for each of them
+ * @param report gets a sentence when such a time begins, and one when it ends
  * @throws Problem where it cannot go on, and says what to do
  */
 export async function follow(
   dataDir: string,
   standby: Standby,
-  { signal, tell }: { readonly signal: AbortSignal; readonly tell: (sentence: string) => void },
+  { signal, report }: { readonly signal: AbortSignal; readonly report: (sentence: string) => void },
 ): Promise<void> {
   const { followed, client, archive } = standby
   let fault: string | undefined
@@ -95,12 +95,12 @@ export async function follow(
         await assertStillTheLine(standby)
         lookedAt = performance.now()
       }
-      if (fault !== undefined) tell('The archive can be read again.')
+      if (fault !== undefined) report('The archive can be read again.')
       fault = undefined
       return hasTaken
     } catch (error) {
       if (error instanceof Problem) throw error
-      if (fault === undefined) tell(`The archive cannot be read, it is tried again: ${messageOf(error)}`)
+      if (fault === undefined) report(`The archive cannot be read, it is tried again: ${messageOf(error)}`)
       fault = messageOf(error)
       return false
     }
