@@ -19,7 +19,10 @@ export interface EventArchiveRequest {
   readonly keys: LineKeys
   readonly clock: Clock
   readonly log: { info(fields: object, line: string): void; warn(fields: object, line: string): void }
-  /** For how long the oldest event that is not in the archive has been in the store, in milliseconds; after each look. */
+  /**
+   * For how long the oldest event that is not in the archive has been in the store, in milliseconds; after each look, from when the
+   * store has answered on.
+   */
   onLook(behindMs: number): void
 }
 
@@ -45,6 +48,7 @@ export async function archiveEvents(request: EventArchiveRequest, signal: AbortS
   const written = new Bell()
   const stopping = new AbortController()
   const either = AbortSignal.any([signal, stopping.signal])
+  let hasAnswered = false
   let isCaughtUp = false
   let readTo: string | undefined
   let hasEnded = false
@@ -56,7 +60,7 @@ export async function archiveEvents(request: EventArchiveRequest, signal: AbortS
   try {
     while (!signal.aborted) {
       if (await archiver.write()) written.ring()
-      onLook(behindMs())
+      if (hasAnswered) onLook(behindMs())
       if (hasEnded && !archiver.hasWaiting) await reading
       await bell.until(() => hasEnded || archiver.hasWaiting, { mostMs: archive.everyMs, signal })
       // What comes within a moment is one piece, unless there is much to catch up with.
@@ -78,6 +82,7 @@ export async function archiveEvents(request: EventArchiveRequest, signal: AbortS
   async function read(): Promise<void> {
     let at = from
     for await (const followed of events.follow({ prefixes: OWN_STREAMS, after, signal: either })) {
+      hasAnswered = true
       isCaughtUp ||= followed.kind === 'caught-up'
       if (followed.kind !== 'event') continue
       readTo = followed.event.created
