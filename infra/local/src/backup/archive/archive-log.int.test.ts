@@ -9,6 +9,7 @@ import { runningCluster } from '../../servers/running-cluster.fixture'
 import { type ArchiveState, archiveLog } from './archive-log'
 import { folderArchive } from './folder-archive'
 import { currentLine, LINE_FILE, openLine } from './line'
+import { LogTail } from './log-tail'
 import { beginOfFile, parseLsn, WAL_FILE_BYTES, walFileName } from './lsn'
 import { openArchive } from './open-archive'
 import { namedIn, type Piece, readPiece, runOf } from './piece'
@@ -152,6 +153,16 @@ test('given a folder without its line, as a restored one is, then it begins anot
   await again.stop()
   expect(currentLine(folder)).not.toBe(before)
   expect((await archived()).flatMap(({ events }) => events.map(([position]) => position))).toContain(30_000)
+})
+
+test('given a slot that another one reads, then it says so, and leaves no file open', async () => {
+  const first = archiving()
+  await first.hasAll()
+  const closed = jest.spyOn(LogTail.prototype, 'close')
+  await expect(archiving().done).rejects.toThrow('is active')
+  expect(closed).toHaveBeenCalledTimes(1)
+  closed.mockRestore()
+  await first.stop()
 })
 
 test('given a slot that was cut, then it begins another line, and says why', async () => {

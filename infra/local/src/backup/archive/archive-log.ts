@@ -45,13 +45,34 @@ async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal:
   const identity = await identifySystem(request.superuserUrl)
   const place = await placeInLine(request, identity)
   const securityLog = new LogTail(request.securityLog, place.securityLogTo)
+  try {
+    await archiveFrom(place, { events, securityLog, caughtUpAt: parseLsn(identity.flushed) }, request, signal)
+  } finally {
+    securityLog.close()
+  }
+}
+
+/** What is read beside the log of changes. */
+interface Sources {
+  readonly events: pg.Client
+  readonly securityLog: LogTail
+  /** Where the server was when it began. */
+  readonly caughtUpAt: Lsn
+}
+
+async function archiveFrom(
+  place: PlaceInLine,
+  { events, securityLog, caughtUpAt }: Sources,
+  request: ArchiveRequest,
+  signal: AbortSignal,
+): Promise<void> {
   const bell = new Bell()
   const archiver = archiverAt(place, request, { events, securityLog, bell })
   const { line, store, from } = place
   const source = { url: request.superuserUrl, slot: ARCHIVE_SLOT, from, timeline: line.timeline }
   const stream = await streamWal(source, archiver)
   const following: Following = {
-    ...{ line: line.line, caughtUpAt: parseLsn(identity.flushed) },
+    ...{ line: line.line, caughtUpAt },
     ...{ archiver, stream, bell, hasEnded: ringsAtEnd(stream, bell) },
     promotion: new PromotionLook(request, store),
     lag: new MeasuredLag(() => flushedOf(events)),
@@ -64,7 +85,6 @@ async function archiveBeside(events: pg.Client, request: ArchiveRequest, signal:
     if (!signal.aborted) throw error
   } finally {
     await stream.close()
-    securityLog.close()
   }
 }
 
