@@ -111,21 +111,25 @@ function assertOutside(folder: string, { dataDir, remotes }: Source): void {
       )
 }
 
-/** What a backup that was killed has left is removed; one that is being written is left alone. */
 function beginPartial(partial: string): KernelLock | undefined {
-  if (existsSync(partial)) {
-    const left = lockFolder(partial)
-    if (left === 'held')
-      throw new Problem(`Another backup is being written into ${partial}. Wait for its end.`)
+  if (existsSync(partial)) removeLeftover(partial)
+  mkdirSync(partial, { mode: 0o700 })
+  const lock = lockFolder(partial)
+  return typeof lock === 'string' ? undefined : lock
+}
+
+/** What a backup that was killed has left is removed; one that is being written is left alone. */
+function removeLeftover(partial: string): void {
+  const lock = lockFolder(partial)
+  if (lock === 'held') throw new Problem(`Another backup is being written into ${partial}. Wait for its end.`)
+  try {
     const others = readdirSync(partial).filter((name) => !OF_A_BACKUP.includes(name))
     if (others.length > 0)
       throw new Problem(`${partial} has ${others[0]} in it, which is of no backup: move that folder away.`)
     rmSync(partial, { recursive: true })
-    if (left !== 'unsupported') left.release()
+  } finally {
+    if (lock !== 'unsupported') lock.release()
   }
-  mkdirSync(partial, { mode: 0o700 })
-  const lock = lockFolder(partial)
-  return typeof lock === 'string' ? undefined : lock
 }
 
 async function write(
