@@ -51,6 +51,7 @@ function archive(place: string): void {
     const dataDir = resolve(root, given.DATA_DIR || '.data')
     makeFolder(dataDir)
     const keys = { ...openingKeys(given, false), siteKey: openSiteKey(siteKeyFile(given, dataDir)) }
+    const into = await openArchive(place, given)
     const store = connectEventStore(EVENTSTORE_URL, { log })
     onStop('event store', () => store.close())
     const health = new ArchiveHealth(STANDS_STILL_AFTER_MS)
@@ -84,7 +85,6 @@ function archive(place: string): void {
     async function archiveUntilItFails(): Promise<void> {
       const onLook = (behindMs: number) => health.looked(behindMs)
       const clock = { now: () => new Date() }
-      const into = await openArchive(place, given)
       await archiveEvents({ store, dataDir, archive: into, keys, clock, log, onLook }, signal)
     }
   })
