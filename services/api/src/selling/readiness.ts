@@ -234,7 +234,7 @@ function archiveFound(archive: ArchiveState | undefined): Found | undefined {
   return found(
     archive !== undefined && archive.behindSeconds > ARCHIVE_BEHIND_SECONDS,
     'archive-behind',
-    'The archive stands still: what was sold since is lost with the disk.',
+    'The archive stands still: if the disk is lost, so is what was sold since. See archive.log for the cause.',
   )
 }
 

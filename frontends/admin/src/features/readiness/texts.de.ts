@@ -6,7 +6,7 @@ export const de: Translation<typeof en> = {
   failed: 'Die Liste der Startvoraussetzungen konnte nicht geladen werden',
   'finding.approvals-without-evidence': 'Käufe können ohne Nachweis genehmigt werden.',
   'finding.archive-behind':
-    'Das Archiv steht still: Was seither verkauft wurde, geht mit der Festplatte verloren.',
+    'Das Archiv steht still: Geht die Festplatte verloren, dann auch alles, was seither verkauft wurde. Den Grund nennt archive.log.',
   'finding.audit-key-in-database':
     'Der Schlüssel, mit dem Exporte signiert werden, liegt in der Datenbank: AUDIT_SIGNING_KEY setzen.',
   'finding.backup-too-old': 'Die letzte Sicherung ist älter, als der Plan erlaubt.',

@@ -4,7 +4,8 @@ export const en = {
   'finding.approvals-without-evidence': 'Purchases can be approved without evidence.',
   'finding.audit-key-in-database':
     'The key that signs audit exports is kept in the database: set AUDIT_SIGNING_KEY.',
-  'finding.archive-behind': 'The archive stands still: what was sold since is lost with the disk.',
+  'finding.archive-behind':
+    'The archive stands still: if the disk is lost, so is what was sold since. See archive.log for the cause.',
   'finding.backup-too-old': 'The last backup is older than the schedule allows.',
   'finding.default-moderator-limit': 'The limit of moderators is the default one.',
   'finding.embedded-event-store': 'Purchases are kept in the embedded event store, which is for one machine.',
