@@ -41,8 +41,8 @@ describe('how the system is said to be', () => {
     [{ behindSeconds: 0.3, isWaitedFor: false }, true, 'Up to date'],
     [{ behindSeconds: 0.3, isWaitedFor: true }, true, 'Up to date; commands wait for it'],
     [{ behindSeconds: 60, isWaitedFor: false }, true, 'Up to date'],
-    [{ behindSeconds: 60.4, isWaitedFor: false }, false, 'Behind, 60 s'],
-    [{ behindSeconds: 95.4, isWaitedFor: false }, false, 'Behind, 95 s'],
+    [{ behindSeconds: 60.4, isWaitedFor: false }, false, 'Behind, 1 min'],
+    [{ behindSeconds: 5810, isWaitedFor: false }, false, 'Behind, 1 h 36 min'],
   ])('given an archive %j, then it is well: %s, and reads %s', (archive, isWell, words) => {
     expect(verdictOnArchive(archive, t, eventTexts.t)).toEqual({ isWell, words })
   })
@@ -54,6 +54,7 @@ describe('how the system is said to be', () => {
     [{ lagEvents: 1, lagSeconds: 2.2 }, true, '1 event behind, 2 s'],
     [{ lagEvents: 5000, lagSeconds: 120 }, false, '5,000 events behind, 2 min'],
     [{ lagEvents: null, lagSeconds: 120 }, false, 'Behind, 2 min'],
+    [{ lagEvents: null, lagSeconds: 86_443 }, false, 'Behind, 24 h'],
     [{ lagEvents: null, lagSeconds: null }, false, 'Lag unknown'],
   ])('given a projection with %p, then it is well: %p, and reads %p', (change, isWell, words) => {
     expect(verdictOnProjection({ ...projection, ...change }, t, eventTexts.t)).toEqual({ isWell, words })

@@ -6,6 +6,7 @@ import {
 } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatNumber } from '@presale/ui'
+import { formatDuration } from '../../events/durations'
 import type { TranslateEvents } from '../../events/texts'
 import type { en } from './texts.en'
 
@@ -36,7 +37,7 @@ export function verdictOnProjection(
   if (!live) return { isWell: false, words: t('projection.notLive') }
   if (live.fault) return { isWell: false, words: t('projection.stopped') }
   if (lagSeconds === null) return { isWell: false, words: t('projection.unknown') }
-  const time = windowLabel(Math.round(lagSeconds), inEvents)
+  const time = formatDuration(lagSeconds * 1000, inEvents)
   // More than are counted here.
   if (lagEvents === null) return { isWell: false, words: t('projection.behind', { time }) }
   if (lagEvents === 0) return { isWell: true, words: t('projection.upToDate') }
@@ -48,7 +49,7 @@ export function verdictOnArchive(
   t: T,
   inEvents: TranslateEvents,
 ): Verdict {
-  const time = windowLabel(Math.round(behindSeconds), inEvents)
+  const time = formatDuration(behindSeconds * 1000, inEvents)
   if (behindSeconds > ARCHIVE_BEHIND_SECONDS) return { isWell: false, words: t('archive.behind', { time }) }
   return { isWell: true, words: t(isWaitedFor ? 'archive.waitedFor' : 'archive.upToDate') }
 }

@@ -187,7 +187,7 @@ export const de: Translation<typeof en> = {
   'fact.backup': 'Letzte Sicherung',
   'backup.none': 'Noch keine fertig geworden',
   'fact.archive': 'Archiv',
-  'archive.none': 'Wird nicht geschrieben',
+  'archive.none': 'Keines: Es gibt nur Sicherungen',
   'archive.upToDate': 'Auf dem neuesten Stand',
   'archive.waitedFor': 'Auf dem neuesten Stand; Befehle warten darauf',
   'archive.behind': 'Im Rückstand, {time}',

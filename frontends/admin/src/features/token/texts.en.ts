@@ -180,7 +180,7 @@ export const en = {
   'fact.backup': 'Last backup',
   'backup.none': 'None has been finished yet',
   'fact.archive': 'Archive',
-  'archive.none': 'None is written',
+  'archive.none': 'None: only backups are kept',
   'archive.upToDate': 'Up to date',
   'archive.waitedFor': 'Up to date; commands wait for it',
   'archive.behind': 'Behind, {time}',
