@@ -87,6 +87,7 @@ module.exports = {
     },
     packageMaySee('kernel', []),
     packageMaySee('contracts', ['kernel']),
+    packageMaySee('log', []),
     packageMaySee('event-store', ['kernel'], '^packages/event-store/src/(?!.*\\.fixture\\.ts$)'),
     packageMaySee('read-store', ['kernel']),
     packageMaySee('runtime', ['kernel']),
@@ -131,7 +132,8 @@ module.exports = {
       from: { path: '^(packages|services|frontends|infra)/([^/]+)/' },
       to: {
         path: '^packages/',
-        pathNot: '^packages/[^/]+/src/(index|domain/purchase-event\\.fixture)\\.ts$|^$1/$2/|\\.css$',
+        pathNot:
+          '^packages/[^/]+/src/(index|log\\.fixture|domain/purchase-event\\.fixture)\\.ts$|^$1/$2/|\\.css$',
       },
     },
     {
@@ -152,7 +154,7 @@ module.exports = {
       },
       to: {
         path: '^(packages|services|infra|frontends)/',
-        pathNot: `^frontends/($1/|webpack\\.common\\.mjs$)|${pkg('contracts', 'kernel', 'api-client', 'i18n', 'ui')}`,
+        pathNot: `^frontends/($1/|webpack\\.common\\.mjs$)|${pkg('contracts', 'kernel', 'api-client', 'i18n', 'log', 'ui')}`,
       },
     },
     {
