@@ -84,6 +84,10 @@ AVALANCHE_NODE_URL=
 # What credits tokens is signed with, and from when on it counts with its signature alone.
 DECISION_KEY=${randomBytes(32).toString('hex')}
 DECISIONS_SIGNED_FROM=${new Date().toISOString()}
+# What the log of the ledger is signed with, by the projector alone (docs/verify.md). Who is asked to cosign it: a witness's key, a
+# space and its address.
+LOG_KEY=${randomBytes(32).toString('hex')}
+LOG_WITNESSES=
 # What api and mailer seal links with that are mailed.
 LINK_KEY=${randomBytes(32).toString('hex')}
 # What remotes are signed with by who ships them, and by which web knows those.

@@ -13,7 +13,7 @@ import { keepApart } from './regtest/mark'
 import { startRegtest } from './regtest/start-regtest'
 import { runningServerUrl } from './servers/postgres'
 import { isPortFree } from './servers/reachable'
-import { adminActionsKey, linkKeyFrom } from './starting/admin-actions-key'
+import { adminActionsKey, linkKeyFrom, logKey } from './starting/admin-actions-key'
 import { startBackups } from './starting/backups'
 import { decisionSigning } from './starting/decision-signing'
 import { takeSecrets } from './starting/environments'
@@ -131,6 +131,7 @@ async function bringUp(
     ...trail,
     ...decisions,
     LINK_KEY,
+    LOG_KEY: given.LOG_KEY || logKey(settings.dataDir),
     ADMIN_ACTIONS_KEY_MADE: String(own?.isMade ?? false),
   }
   const admin = await prepareData(system, progress, env, afterMigrations)

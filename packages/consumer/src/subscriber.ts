@@ -3,6 +3,8 @@ import type { CheckpointRow, PoolClient } from '@presale/read-store'
 
 /** Decodes stored events into events of the application: once, for all subscribers of a process. */
 export interface EventReader<E> {
+  /** Also the store's own events, and the tombstone that closes a stream. They are nothing to others. */
+  readonly takesAll?: boolean
   /**
    * @returns undefined for what means nothing to anybody (the store's own types)
    * @throws whatever says why this code cannot read it

@@ -39,3 +39,13 @@ export const ledgerReader = {
   standIn: (skipped: Stored, reason: string): LedgerEvent => purchaseEventReader.standIn(skipped, reason),
   unreadable: (stored: Stored): LedgerEvent => purchaseEventReader.unreadable(stored),
 }
+
+export * from './log/append-leaves'
+export { askWitness, type Witness, type WitnessWord, witnessesIn } from './log/ask-witness'
+export * from './log/checkpoints'
+export { type LoggedLeaf, leafOfEvent, leavesInOrder, subtreesOf } from './log/logged-leaves'
+export * from './log/origin'
+export * from './log/receipt-of-stream'
+export { readTile, storedHashes } from './log/stored-tree'
+export { prepareLog } from './log/tables'
+export * from './log/witnesses'

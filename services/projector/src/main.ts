@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { Consumer, lagSeconds } from '@presale/consumer'
-import { LEDGER_PREFIXES, ledgerProjections, ledgerReader } from '@presale/ledger'
+import { LEDGER_PREFIXES, ledgerProjections, ledgerReader, prepareLog } from '@presale/ledger'
 import { decisionSigningOf, signDecisions } from '@presale/purchases'
 import { checkService, loadServiceConfig, type ProcessContext, runProcess } from '@presale/runtime'
 import { beginService, endsWithStore, scheduleChores, serveOperations } from '@presale/service'
 import { projectorCheck } from './check'
 import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
+import { Log } from './log/log'
+import { logMetrics } from './log/log-metrics'
 import { projectorMetrics } from './metrics'
 import { POOL_SIZE } from './pools'
 import { checkProjections } from './readiness'
@@ -42,8 +44,19 @@ async function start(context: ProcessContext): Promise<void> {
     log,
     onApplied: (projection, batch) => metrics.applied.inc({ projection }, batch.events),
   })
+  await prepareLog(pool)
+  const ledgerLog = new Log({
+    ...service,
+    log,
+    site: env.LOG_NAME ?? `${hostOf(env.PUBLIC_ORIGIN)}/log`,
+    key: env.LOG_KEY,
+    witnesses: env.LOG_WITNESSES,
+    onForeignStore: endsWithStore(context, 'the log'),
+  })
   const operations = await serveOperations(context, env, service, {
     checks: { projections: async () => checkProjections(feedAll, ledgerProjections) },
+    // Receipts come later where it stands still; the sale goes on.
+    advisory: { log: async () => ledgerLog.check() },
     details: async () => ({ quarantined: await consumer.quarantined() }),
   })
   const lags = () =>
@@ -52,6 +65,7 @@ async function start(context: ProcessContext): Promise<void> {
       { store, pool, prefixes: LEDGER_PREFIXES, now: clock.now() },
     )
   const metrics = projectorMetrics(operations.registry, { feedAll: () => feedAll, pool, lags })
+  logMetrics(operations.registry, pool, clock)
   scheduleChores(context, operations, {
     pool,
     lock: 'projectionCleanUp',
@@ -63,6 +77,12 @@ async function start(context: ProcessContext): Promise<void> {
   onStop('feeding', async () => {
     stopping.abort()
     await running
+  })
+
+  ledgerLog.run(stopping.signal)
+  onStop('log', async () => {
+    stopping.abort()
+    await ledgerLog.ended()
   })
 
   const tasks = new TaskRunner({
@@ -79,3 +99,6 @@ async function start(context: ProcessContext): Promise<void> {
   })
   log.info({ metricsPort: operations.port }, 'projector ready')
 }
+
+const hostOf = (origin: string | undefined): string =>
+  origin === undefined ? 'presale' : new URL(origin).host

@@ -4,7 +4,7 @@ import { OLD_SINCE_TRIGGER } from '@presale/read-store'
 export const KEEPERS = `(values ('accounts', 'presale_api'), ('sale', 'presale_api'), ('api', 'presale_api'),
   ('projections', 'presale_api'), ('following', 'presale_api'), ('bench', 'presale_api'), ('public', 'presale_api'),
   ('views', 'presale_projector'), ('expiry', 'presale_expiry'), ('mail', 'presale_mailer'),
-  ('watching', 'presale_watcher'))
+  ('watching', 'presale_watcher'), ('log', 'presale_projector'))
   as kept (name, keeper)`
 
 /**
@@ -170,6 +170,7 @@ export const ON_TABLES = `
       for policy in select * from (values ('read_all', 'public', 'select to public using (true)'),
           ('own_expiry', 'presale_expiry', 'insert to presale_expiry with check (module = ''expiry'')'),
           ('own_mail', 'presale_mailer', 'insert to presale_mailer with check (module = ''mail'')'),
+          ('own_log', 'presale_projector', 'insert to presale_projector with check (module = ''log'')'),
           ('own_watching', 'presale_watcher', 'insert to presale_watcher with check (module = ''watching'')'))
           as made (name, role, what) where role = 'public' or to_regrole(role) is not null loop
         execute format('drop policy if exists %I on public.applied_migrations', policy.name);

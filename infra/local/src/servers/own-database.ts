@@ -11,6 +11,7 @@ const OWN = [
   'expiry',
   'mail',
   'watching',
+  'log',
   'following',
   'projections',
   'views',

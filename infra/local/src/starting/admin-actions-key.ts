@@ -10,7 +10,17 @@ export interface AdminActionsKey {
 
 /** The key that admin actions are chained with: beside the database, not in it, and created once. */
 export function adminActionsKey(dataDir: string): AdminActionsKey {
-  const file = join(dataDir, 'admin-actions-key')
+  return keyIn(join(dataDir, 'admin-actions-key'))
+}
+
+/**
+ * What the log of the ledger is signed with: for the projector alone, and in no backup, so that whoever has one signs nothing. A
+ * restored site makes another, and its log has another name.
+ */
+export const logKey = (dataDir: string): string => keyIn(join(dataDir, 'log-key')).key
+
+/** A key in a file of its own, created once. */
+function keyIn(file: string): AdminActionsKey {
   let isMade = true
   try {
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })

@@ -30,6 +30,8 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   SECURITY_LOG_FILE: ['api', 'admin', 'restored', 'audit', 'backup'],
   WEB_SECRET: ['api', 'web'],
   LINK_KEY: ['api', 'mailer'],
+  // Who has it signs the log of the ledger.
+  LOG_KEY: ['projector'],
   // Who has it decides which scripts the site serves.
   RELEASE_SIGNING_KEY: ['remotes'],
   // Who decides signs by it; who follows the events reads by it.

@@ -40,14 +40,14 @@ export async function* readItems<E>(
 }
 
 export function readIncoming<E>(reader: EventReader<E>, stored: StoredEvent): Incoming<E> {
-  if (stored.type === TOMBSTONE_TYPE) {
+  if (!reader.takesAll && stored.type === TOMBSTONE_TYPE) {
     return {
       stored,
       kind: 'tombstone',
       error: new Error(`${stored.stream} was closed for good in the event store`),
     }
   }
-  if (stored.type.startsWith('$')) return { stored, kind: 'passing' }
+  if (!reader.takesAll && stored.type.startsWith('$')) return { stored, kind: 'passing' }
   try {
     const event = reader.read(stored)
     return event === undefined ? { stored, kind: 'passing' } : { stored, kind: 'event', event }

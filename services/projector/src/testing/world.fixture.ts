@@ -49,6 +49,8 @@ export type Rewrite = (events: readonly NewEvent[], purchaseId: string) => reado
 export interface World extends Release {
   readonly store: EventStore
   readonly pool: Pool
+  /** Of its services. */
+  readonly databaseUrl: string
   /** Other programs than the built ones, from a folder as `dist` is. */
   releaseIn(folder: string): Release
   runCommandWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): StartedProcess
@@ -118,6 +120,7 @@ export async function startWorld(): Promise<World> {
   return {
     store,
     pool,
+    databaseUrl: database.url,
     ...releaseIn('services/projector/dist'),
     releaseIn,
     runCommandWith: (more, ...args) => start('services/projector/dist/cli/projections.js', args, more),
