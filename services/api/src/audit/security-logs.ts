@@ -6,6 +6,9 @@ import { createGunzip } from 'node:zlib'
 import type { LoggedAction, LoggedAnnouncement } from '@presale/sale'
 import { z } from 'zod'
 
+/** The security event of a tree that was signed. */
+export const LOG_CHECKPOINT = 'log-checkpoint'
+
 const head = { number: z.int().min(1), chain: z.string() }
 const line = z.discriminatedUnion('securityEvent', [
   z.object({
@@ -49,6 +52,27 @@ export async function readSecurityLogs(
   return { files, logged, announced }
 }
 
+const checkpointLine = z.object({
+  securityEvent: z.literal(LOG_CHECKPOINT),
+  details: z.object({ note: z.string() }),
+})
+
+/** What was signed of the log of the ledger, as far as security logs have it; the same files as of admin actions. */
+export async function checkpointsInLogs(
+  file: string | undefined,
+  more: readonly string[],
+): Promise<string[]> {
+  const files = [...(file === undefined ? [] : await rotated(file)), ...more].map((one) => resolve(one))
+  const notes = new Set<string>()
+  for (const one of new Set(files))
+    for await (const entry of linesOf(one)) {
+      if (!entry.includes(LOG_CHECKPOINT)) continue
+      const { data } = checkpointLine.safeParse(parsed(entry))
+      if (data) notes.add(data.details.note)
+    }
+  return [...notes]
+}
+
 /** Oldest name last, as the rotation counts; the order says nothing, numbers do. */
 async function rotated(file: string): Promise<string[]> {
   const [folder, name] = [dirname(file), basename(file)]
@@ -62,11 +86,7 @@ async function rotated(file: string): Promise<string[]> {
 }
 
 async function* entriesIn(file: string): AsyncGenerator<LoggedAction | LoggedAnnouncement, void, undefined> {
-  const bytes = createReadStream(file)
-  const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
-  // An error of the file would be nobody's behind a pipe.
-  if (text !== bytes) bytes.on('error', (error) => text.destroy(error))
-  for await (const entry of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const entry of linesOf(file)) {
     if (!entry.includes('"admin-action') && !entry.includes('"security-log-begun"')) continue
     const { data } = line.safeParse(parsed(entry))
     if (!data) continue
@@ -79,6 +99,14 @@ async function* entriesIn(file: string): AsyncGenerator<LoggedAction | LoggedAnn
       yield { number, chain, content: { action, subject, at }, accountId: data.accountId }
     }
   }
+}
+
+function linesOf(file: string): AsyncIterable<string> {
+  const bytes = createReadStream(file)
+  const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
+  // An error of the file would be nobody's behind a pipe.
+  if (text !== bytes) bytes.on('error', (error) => text.destroy(error))
+  return createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
 }
 
 /** A line that was cut short is none. */

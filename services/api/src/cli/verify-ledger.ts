@@ -4,22 +4,54 @@ import type { Pool, SetAsideRecord } from '@presale/read-store'
 import { isSampleAddress } from '@presale/sale'
 import { checkEvents, type EventsVerdict, type GivenAddress } from '../audit/check-events'
 import { checkProofs, type ProofsVerdict } from '../audit/check-proofs'
+import { checkpointsInLogs } from '../audit/security-logs'
 import { type Statements, statedByActions } from '../audit/stated-by-actions'
 import { checkNewestExport } from '../exports/check-export'
-import { ledgerSettings, withDatabase, withReader } from './run-cli'
+import { actionSettings, ledgerSettings, withDatabase, withReader } from './run-cli'
 import { verifyActions } from './verify-actions'
 import type { Verification } from './verify-export'
+import { type LogEvidence, verifyLog } from './verify-log'
 
-/** Checks the admin actions, and compares the events of the audit trail with the event store and the newest export. */
-export async function verifyLedger(moreLogs: readonly string[] = []): Promise<Verification> {
+/** What is held against the installation, beside what it has itself. */
+export interface Evidence {
+  /** Security logs that were moved elsewhere. */
+  readonly logs?: readonly string[]
+  /** Files with a checkpoint of the log, or receipts. */
+  readonly checkpoints?: readonly string[]
+  /** Witnesses to ask, as LOG_WITNESSES has them. */
+  readonly witnesses?: readonly string[]
+}
+
+/** Checks the admin actions and the log of the ledger, and compares the events of the audit trail with the event store and the newest export. */
+export async function verifyLedger({
+  logs: moreLogs = [],
+  checkpoints = [],
+  witnesses = [],
+}: Evidence = {}): Promise<Verification> {
   const settings = ledgerSettings()
   const { EVENTSTORE_URL: url } = settings
   signDecisions(decisionSigningOf(settings))
   const actions = await verifyActions(moreLogs)
   const events = await withDatabase((pool) => withReader((readers) => verifyEvents(pool, readers, url)))
+  const logged = await checkpointsInLogs(actionSettings().SECURITY_LOG_FILE, moreLogs)
+  const log = await withReader((readers) =>
+    verifyTree(readers, url, { files: checkpoints, witnesses, logged }),
+  )
   return {
-    isWhole: actions.isWhole && events.isWhole,
-    sentences: [...actions.sentences, '', ...events.sentences],
+    isWhole: actions.isWhole && events.isWhole && log.isWhole,
+    sentences: [...actions.sentences, '', ...events.sentences, '', ...log.sentences],
+  }
+}
+
+async function verifyTree(readers: Pool, url: string, evidence: LogEvidence): Promise<Verification> {
+  const store = connectEventStore(url)
+  try {
+    return await verifyLog(readers, store, evidence)
+  } catch (error) {
+    if (!(error instanceof EventStoreUnavailable)) throw error
+    return { isWhole: false, sentences: [`The log could not be checked: ${error.message}.`] }
+  } finally {
+    await store.close()
   }
 }
 

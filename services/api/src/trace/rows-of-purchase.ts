@@ -26,6 +26,13 @@ const ID = 'purchase_id = $1::uuid'
 const NOTE = `(select purchase_id, author_id, at, length(text) as characters from api.purchase_notes where ${ID}) note`
 const MAIL = "mail.outbox where payload ->> 'purchaseId' = $1::text"
 
+/** Its leaves in the log of the ledger, each with the first tree that was signed with it; hashes are for the receipt. */
+const LEAVES = `(select of.name as log, leaf.index, leaf.revision, signed.size, signed.signed_at
+  from log.leaves leaf join log.origins of on of.id = leaf.origin
+    cross join lateral (select size, signed_at from log.checkpoints
+      where origin = leaf.origin and size > leaf.index order by size limit 1) signed
+  where leaf.stream = '${streamOf('')}' || $1::text) leaf`
+
 /** `$1` is the id of the purchase. A table that a release does not have yet is passed over. */
 const TABLES: readonly Table[] = [
   {
@@ -67,6 +74,7 @@ const TABLES: readonly Table[] = [
     at: 'coalesce(decided_at, paid_at, requested_at)',
   },
   { source: 'row', by: 'reader', what: 'credited', from: `views.credits where ${ID}`, at: 'credited_at' },
+  { source: 'row', by: 'reader', what: 'signed as a leaf of the log', from: LEAVES, at: 'signed_at' },
   { source: 'deadline', by: 'expiry', what: 'due', from: `expiry.deadlines where ${ID}`, at: 'due_at' },
   { source: 'mail', by: 'mailer', what: 'planned', from: MAIL, at: 'planned_at' },
   {
