@@ -143,6 +143,17 @@ export function adminCalls(site: () => Site): void {
       )
     })
 
+    it('GET /api/admin/log: how far the log of the ledger is signed, for staff alone', async () => {
+      const { log } = (await admin.call('GET /api/admin/log')).is(200).json as {
+        log: { name: string; key: string; size: number; signedSize: number; witnesses: object[] }
+      }
+      expect(log.name).toMatch(/^presale\/log\/[0-9a-f]{16}$/)
+      expect(log.key.startsWith(`${log.name}+`)).toBe(true)
+      expect(log.size).toBeGreaterThanOrEqual(log.signedSize)
+      expect(log.witnesses).toEqual([])
+      ;(await (await site().buyer()).call('GET /api/admin/log')).is(403)
+    })
+
     it('GET /api/admin/quarantine: nothing is set aside where every event can be read', async () => {
       const nothing = (await admin.call('GET /api/admin/quarantine')).is(200)
       nothing.header('x-total-count', /^0$/).check(() => expect(nothing.json).toEqual([]))

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { parseKey, verifyReceipt } from '@presale/log'
+import { waitFor } from '@presale/testing'
 import { paid, requested, type Site } from './site'
 import type { Visitor } from './visitor'
 
@@ -81,6 +83,25 @@ export function paymentCalls(site: () => Site): void {
       ;(await show(buyer))
         .is(200)
         .has({ purchaseId: id, network: null, block: null, outputs: [], proof: null })
+      ;(await show(await site().buyer())).is(404)
+      ;(await show(admin)).is(404)
+    })
+
+    it('GET /api/purchases/{id}/receipt: in a moment, and then a file that the keys of GET /api/log/keys prove, for its buyer alone', async () => {
+      const buyer = await site().buyer()
+      const { id } = await paid(buyer, 100, '0c'.repeat(32))
+      const show = (who: Visitor) => who.call('GET /api/purchases/{id}/receipt', { params: { id } })
+      const file = await waitFor(
+        async () => {
+          const { status, file } = (await show(buyer)).is(200).json as { status: string; file: string | null }
+          expect(file === null ? 'soon' : 'ready').toBe(status)
+          return file ?? undefined
+        },
+        { what: 'the receipt', timeoutMs: 40_000 },
+      )
+      const { logs } = (await site().anonymous().call('GET /api/log/keys')).is(200).json as { logs: string[] }
+      const { leaves } = verifyReceipt(file, logs.map(parseKey))
+      expect(leaves.map(({ type }) => type)).toEqual(['PurchaseRequested', 'PurchasePaid'])
       ;(await show(await site().buyer())).is(404)
       ;(await show(admin)).is(404)
     })

@@ -23,6 +23,7 @@ const panelReads: Endpoint[] = [
   'GET /api/admin/events',
   'GET /api/admin/actions',
   'GET /api/admin/projections',
+  'GET /api/admin/log',
   'GET /api/admin/quarantine',
   'GET /api/admin/queues',
   'GET /api/admin/remotes',

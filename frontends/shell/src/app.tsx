@@ -14,6 +14,7 @@ import {
   notFoundPage,
   protectedArea,
   resetPasswordPage,
+  verifyPage,
   whitepaperPage,
 } from './screens'
 import { useKeptReading } from './session/kept-reading'
@@ -44,6 +45,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
                 <Route path="/whitepaper" element={<LazyPage part={whitepaperPage} with={{}} />} />
                 <Route path="/confirm-email" element={<LazyPage part={confirmEmailPage} with={{}} />} />
                 <Route path="/reset-password" element={<LazyPage part={resetPasswordPage} with={{}} />} />
+                <Route path="/verify" element={<LazyPage part={verifyPage} with={{}} />} />
                 {/* Where the board of the queues was before Operations had all of it. */}
                 <Route path="/admin/queues" element={<Navigate to="/admin?view=operations" replace />} />
                 <Route path="/*" element={<ProtectedArea />} />

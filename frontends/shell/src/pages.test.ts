@@ -25,7 +25,7 @@ describe('the page at a path', () => {
   })
 
   it('is one of those that web answers as pages', () => {
-    const withoutSignIn = ['/', '/whitepaper', '/confirm-email', '/reset-password']
+    const withoutSignIn = ['/', '/whitepaper', '/confirm-email', '/reset-password', '/verify']
     expect(PAGE_PATHS).toEqual([...withoutSignIn, ...PAGES.map(({ path }) => path)])
   })
 
@@ -50,6 +50,7 @@ describe('what a path opens with', () => {
     ['/whitepaper/', 'whitepaper'],
     ['/confirm-email', 'confirm-email'],
     ['/reset-password', 'reset-password'],
+    ['/verify', 'verify'],
     ['/dashboard', 'protected'],
     ['/admin/', 'protected'],
     ['/purchases/8d8c415e-0c7e-4a53-9c43-2f4f6a1d0b11', 'protected'],

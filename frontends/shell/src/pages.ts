@@ -42,7 +42,14 @@ export function pageAt(pathname: string): Page | undefined {
 }
 
 /** What a path opens with; each kind is a chunk of that name. */
-export type Screen = 'landing' | 'whitepaper' | 'confirm-email' | 'reset-password' | 'protected' | 'not-found'
+export type Screen =
+  | 'landing'
+  | 'whitepaper'
+  | 'confirm-email'
+  | 'reset-password'
+  | 'verify'
+  | 'protected'
+  | 'not-found'
 
 /** A page that a mail leads to: its address carries what the mail alone may say. */
 export function carriesToken(pathname: string): boolean {
@@ -56,5 +63,6 @@ export function screenAt(pathname: string): Screen {
   if (path === '/whitepaper') return 'whitepaper'
   if (path === '/confirm-email') return 'confirm-email'
   if (path === '/reset-password') return 'reset-password'
+  if (path === '/verify') return 'verify'
   return pageAt(path) ? 'protected' : 'not-found'
 }

@@ -19,6 +19,9 @@ export const resetPasswordPage = lazyPart(
     (await import(/* webpackChunkName: 'reset-password' */ './reset-password/reset-password-page'))
       .ResetPasswordPage,
 )
+export const verifyPage = lazyPart(
+  async () => (await import(/* webpackChunkName: 'verify' */ './verify/verify-page')).VerifyPage,
+)
 export const protectedArea = lazyPart(
   async () => (await import(/* webpackChunkName: 'protected' */ './layout/protected-area')).ProtectedArea,
 )
@@ -31,6 +34,7 @@ const SCREENS: Readonly<Record<Screen, { load(): Promise<void> }>> = {
   whitepaper: whitepaperPage,
   'confirm-email': confirmEmailPage,
   'reset-password': resetPasswordPage,
+  verify: verifyPage,
   protected: protectedArea,
   'not-found': notFoundPage,
 }

@@ -5,7 +5,9 @@ import {
   type Dashboard,
   dashboard,
   type LiveFigures,
+  type LogKeys,
   type OwnPaymentProof,
+  type OwnReceipt,
   type OwnSeenPayment,
   type Purchase,
   type PurchaseAnswer,
@@ -45,6 +47,16 @@ export function fetchOwnPayment(id: string, options: GetOptions = {}): Promise<O
 /** In which block the payment for an own purchase is, and what proves it. */
 export function fetchOwnPaymentProof(id: string, options: GetOptions = {}): Promise<OwnPaymentProof> {
   return callApi(calls.showOwnPaymentProof, { params: { id }, ...options })
+}
+
+/** The file that proves an own purchase without this site. */
+export function fetchOwnReceipt(id: string, options: GetOptions = {}): Promise<OwnReceipt> {
+  return callApi(calls.showOwnReceipt, { params: { id }, ...options })
+}
+
+/** By which keys receipts of this site are checked; nobody needs to be signed in. */
+export function fetchLogKeys(options: GetOptions = {}): Promise<LogKeys> {
+  return callApi(calls.showLogKeys, options)
 }
 
 /** How many purchases the buyer ever made: the list has the newest 1,000 alone. */

@@ -6,6 +6,7 @@ import {
   calls,
   type FailedJob,
   type FiguresQuery,
+  type LedgerLog,
   type ProjectionState,
   type ProjectionTask,
   type QueueState,
@@ -15,6 +16,7 @@ import {
   type SystemInfo,
 } from '@presale/contracts'
 import { callApi } from './call'
+import { isApiError } from './errors'
 import type { GetOptions } from './http'
 import { type CursorPage, fetchPage } from './pages'
 
@@ -64,6 +66,16 @@ export function askProjection(
 /** The streams that are set aside, oldest first. */
 export function fetchSetAside(options: GetOptions = {}): Promise<SetAsideMark[]> {
   return callApi(calls.listSetAside, options)
+}
+
+/** Null where none has begun, and from an api of before. */
+export async function fetchLedgerLog(options: GetOptions = {}): Promise<{ readonly log: LedgerLog | null }> {
+  try {
+    return await callApi(calls.showLog, options)
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return { log: null }
+    throw error
+  }
 }
 
 export function fetchQueues(options: GetOptions = {}): Promise<QueueState[]> {

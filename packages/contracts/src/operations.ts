@@ -125,6 +125,35 @@ export const setAsideMark = z.object({
 })
 export type SetAsideMark = z.output<typeof setAsideMark>
 
+/** The log of the ledger, by which receipts are proved. */
+export const ledgerLog = z.object({
+  /** With which its checkpoints begin; another one after a restore or a reset. */
+  name: z.string(),
+  /** By which receipts are checked; null before it is signed for the first time. */
+  key: z.string().nullable(),
+  begunAt: timestamp,
+  /** Events that are in it, and those of them that are in a signed tree. */
+  size: z.int(),
+  signedSize: z.int(),
+  signedAt: timestamp.nullable(),
+  /** The one before, where there was one. */
+  follows: z.object({ name: z.string(), size: z.int() }).nullable(),
+  witnesses: z.array(
+    z.object({
+      name: z.string(),
+      /** Of the tree that it cosigned last. */
+      size: z.int(),
+      /** When it last answered with a cosignature. */
+      answeredAt: timestamp.nullable(),
+      /** Why the last call brought none. */
+      fault: z.string().nullable(),
+      /** It knows another past: nothing is signed any more. */
+      isFork: z.boolean(),
+    }),
+  ),
+})
+export type LedgerLog = z.output<typeof ledgerLog>
+
 /** A job queue: how many jobs wait, and what runs next. */
 export const queueState = z.object({
   name: z.string(),

@@ -313,6 +313,27 @@ export const ownPaymentProof = z.object({
 })
 export type OwnPaymentProof = z.output<typeof ownPaymentProof>
 
+/** A file that proves an own purchase without this site. */
+export const ownReceipt = z.object({
+  /**
+   * 'soon': its newest event is signed in a moment. 'disagrees': the event store has something else than was logged, which staff have
+   * to look at.
+   */
+  status: z.enum(['ready', 'soon', 'disagrees']),
+  /** c2sp.org/tlog-proof@v1; null where there is none. */
+  file: z.string().nullable(),
+})
+export type OwnReceipt = z.output<typeof ownReceipt>
+
+/** By which keys receipts of this site are checked. Whoever wants to be sure has them from somewhere else. */
+export const logKeys = z.object({
+  /** Of its logs, the newest first: each restore begins another one. */
+  logs: z.array(z.string()),
+  /** Of who cosigns the newest. */
+  witnesses: z.array(z.string()),
+})
+export type LogKeys = z.output<typeof logKeys>
+
 /** A purchase that a payment may be for: as much, to the same address, requested before. A suggestion, and never more. */
 export const fittingPurchase = z.object({
   id: uuid,

@@ -62,6 +62,16 @@ export const readinessEntry = z.object({
 })
 export type ReadinessEntry = z.output<typeof readinessEntry>
 
+/** What is worth knowing before a sale goes live, and stands in nobody's way. */
+export const readinessAdvice = z.object({
+  /** 'no-witness': whether the past of the ledger could be rewritten unseen. */
+  name: z.enum(['no-witness']),
+  /** What is missing; null where nothing is. */
+  finding: z.enum(['no-witness', 'log-unsigned']).nullable(),
+  sentence: z.string(),
+})
+export type ReadinessAdvice = z.output<typeof readinessAdvice>
+
 /** GET /api/admin/readiness. */
 export const readiness = z.object({
   /** The site is live now: by its https origin, or by `marketing_mode`. */
@@ -69,5 +79,7 @@ export const readiness = z.object({
   /** No entry stands in the way. */
   isReady: z.boolean(),
   entries: z.array(readinessEntry),
+  /** An api of an earlier release leaves it out. */
+  advice: z.array(readinessAdvice).optional(),
 })
 export type Readiness = z.output<typeof readiness>

@@ -4,6 +4,7 @@ export const PAGE_PATHS = [
   '/whitepaper',
   '/confirm-email',
   '/reset-password',
+  '/verify',
   '/dashboard',
   '/buy-coins',
   '/my-coins',

@@ -43,6 +43,7 @@ import { apiChores } from './clean-up/api-chores'
 import { type ApiConfig, apiConfig } from './config'
 import { MOST_EXPORTS } from './exports/csv'
 import { routeOf } from './http/route-of'
+import { noteCheckpoints } from './ledger-log/note-checkpoints'
 import { createLimiter } from './limits/limits'
 import { apiMetrics } from './metrics'
 import { followerChecks } from './operations/followers'
@@ -216,6 +217,7 @@ async function start(context: ProcessContext): Promise<void> {
   holds.start(context)
   keepRecalled(services, context)
   keepWindows(services, context)
+  noteCheckpoints(services, context)
   keepPricesFresh(services, operations.registry, context)
   const note = (error: unknown): void => refused.note(error)
   const port = await listen(services, { checks, advisory, followers, note }, operations, context)

@@ -19,6 +19,8 @@ import { correlate } from './http/correlate'
 import { mountRoutes, type Route, refuseOtherMethods } from './http/mount-routes'
 import { refuseForeignOrigins } from './http/own-origin'
 import { trustWebOnly } from './http/trust-web-only'
+import { ledgerLogRoutes } from './ledger-log/ledger-log'
+import { receiptRoutes } from './ledger-log/receipt'
 import { limitByAddress } from './limits/limit-calls'
 import { docsRoutes } from './openapi/docs'
 import { type Health, mountHealth } from './operations/health'
@@ -73,6 +75,7 @@ export const routes: readonly Route[] = [
   ...figureRoutes,
   ...paymentRoutes,
   ...seenPaymentRoutes,
+  ...receiptRoutes,
   ...receivedRoutes,
   ...decisionRoutes,
   ...staffNoteRoutes,
@@ -81,6 +84,7 @@ export const routes: readonly Route[] = [
   ...exportListsRoutes,
   ...exportEventsRoutes,
   ...projectionRoutes,
+  ...ledgerLogRoutes,
   ...setAsideRoutes,
   ...queueRoutes,
   ...remoteRoutes,

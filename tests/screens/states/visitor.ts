@@ -1,3 +1,5 @@
+import { formatKey } from '@presale/log'
+import { MemoryLog, MemoryWitness } from '@presale/log/fixture'
 import type { Page } from 'playwright-core'
 import { answer, changeAnswer, hold, openLanding } from '../../support/screens'
 import { ownClock } from '../../support/visits'
@@ -12,6 +14,35 @@ async function landing(stage: Stage, prepare?: (page: Page) => Promise<unknown>)
   const page = await stage.visitor()
   await prepare?.(page)
   await openLanding(page)
+  return page
+}
+
+/** The page that checks a receipt, with one of an approved purchase that a witness has seen. */
+async function verified(stage: Stage, change: (file: string) => string, title: string): Promise<Page> {
+  const [log, witness] = [new MemoryLog(), new MemoryWitness()]
+  const stream = 'purchase-1c0ffee0-0000-4000-8000-000000000001'
+  const requested = {
+    amount: 1200,
+    tokenSymbol: 'GROK',
+    total: '3600.00',
+    requestedAt: '2026-11-30T12:00:00.000Z',
+  }
+  const approved = { amount: 1200, transactionHash: 'ab'.repeat(32), approvedAt: '2026-11-30T12:05:00.000Z' }
+  for (const [revision, [type, data]] of [
+    ['PurchaseRequested', requested],
+    ['PurchaseApproved', approved],
+  ].entries())
+    log.add({ stream, revision, id: `${revision}`, type: String(type), data, metadata: {} })
+  const page = await stage.visitor()
+  const keys = { logs: [formatKey(log.key)], witnesses: [formatKey(witness.key)] }
+  await answer(page, '**/api/log/keys', { body: keys })
+  await page.goto('/verify')
+  await page.getByLabel('Receipt file').setInputFiles({
+    name: 'receipt-1c0ffee0.tlog-proof',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(change(await log.receipt(stream, [witness]))),
+  })
+  await page.getByText(title).waitFor()
   return page
 }
 
@@ -159,6 +190,26 @@ export const visitorStates: readonly State[] = [
       await page.getByRole('heading', { name: 'Executive Summary' }).waitFor()
       return page
     },
+  },
+  {
+    name: 'verify',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await page.goto('/verify')
+      await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'verify-approved',
+    axe: 'both',
+    open: (stage) => verified(stage, (file) => file, 'Bought:'),
+  },
+  {
+    name: 'verify-changed',
+    open: (stage) =>
+      verified(stage, (file) => file.replace('index 2', 'index 1'), 'This file proves nothing'),
   },
   {
     name: 'confirm-email',

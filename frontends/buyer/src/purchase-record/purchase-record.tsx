@@ -12,6 +12,7 @@ import { useSite } from '../site'
 import { Code } from './code'
 import { OnNetwork } from './on-network'
 import styles from './purchase-record.module.css'
+import { ReceiptFile } from './receipt-file'
 import { SeenByNetwork } from './seen-by-network'
 import { texts } from './texts'
 import type { en } from './texts.en'
@@ -41,6 +42,7 @@ export function PurchaseRecord({ purchase, tokenName }: PurchaseRecordProps) {
         <Code term={t('transaction')} code={purchase.transactionHash} onFailed={copyFailed} isGrouped />
       )}
       <OnNetwork purchase={purchase} onCopyFailed={copyFailed} />
+      <ReceiptFile purchase={purchase} />
       {explorer !== undefined && (
         <p className={styles.paper}>
           <Kept text={t('explorer', { address: explorer })} words={[explorer]} />

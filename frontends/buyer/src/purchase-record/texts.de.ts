@@ -3,6 +3,12 @@ import type { en } from './texts.en'
 
 export const de: Translation<typeof en> = {
   address: 'Zahlungsadresse',
+  'proof.check': 'sie prüfen',
+  'proof.disagrees':
+    'Was zu diesem Kauf gespeichert ist, ist nicht, was zuvor aufgezeichnet wurde. Behalten Sie Ihre Belege, und sagen Sie unserem Team Bescheid.',
+  'proof.hint': 'Eine Datei, die beweist, was bisher geschah, auch ohne uns. Jeder kann <check/>.',
+  'proof.save': 'Belegdatei speichern',
+  'proof.soon': 'Ihre Belegdatei wird gleich signiert.',
   'block.hint': 'Eine Datei, mit der es jeder ohne uns prüfen kann.',
   'block.in': 'Bezahlt in Block {height} von {network}, {time}',
   'block.save': 'Nachweis speichern',

@@ -1,6 +1,13 @@
 /** Of a purchase's record: on its page, and on paper. */
 export const en = {
   address: 'Payment address',
+  'proof.check': 'check it',
+  'proof.disagrees':
+    'What is stored of this purchase is not what was recorded before. Keep the receipts that you have, and tell our team.',
+  'proof.hint':
+    'A file that proves what happened so far, also without us. Anybody can <check/> for themselves.',
+  'proof.save': 'Save the receipt file',
+  'proof.soon': 'Your receipt file is signed in a moment.',
   'block.hint': 'A file by which anybody can check it without us.',
   'block.in': 'Paid in block {height} of {network}, {time}',
   'block.save': 'Save the proof',

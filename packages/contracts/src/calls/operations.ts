@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   failedJob,
+  ledgerLog,
   projectionState,
   projectionTask,
   queueState,
@@ -66,6 +67,14 @@ export const listSetAside = {
   access: 'staff',
   answers: { 200: /* @__PURE__ */ z.array(setAsideMark) },
   answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const showLog = {
+  endpoint: 'GET /api/admin/log',
+  group: 'operations',
+  summary: 'Show the log of the ledger: how far it is signed, and what its witnesses last said',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.object({ log: ledgerLog.nullable() }) },
 } as const satisfies ApiCall
 
 export const listQueues = {

@@ -9,8 +9,10 @@ import {
   declineRequest,
   evidenceRequest,
   liveFigures,
+  logKeys,
   noteRequest,
   ownPaymentProof,
+  ownReceipt,
   ownSeenPayment,
   purchase,
   purchaseAnswer,
@@ -110,6 +112,22 @@ export const showOwnPaymentProof = {
   summary: 'Show in which block the payment for an own purchase is, and what proves it',
   access: 'user',
   answers: { 200: ownPaymentProof },
+} as const satisfies ApiCall
+
+export const showOwnReceipt = {
+  endpoint: 'GET /api/purchases/{id}/receipt',
+  group: 'purchases',
+  summary: 'Show the file that proves an own purchase without this site',
+  access: 'user',
+  answers: { 200: ownReceipt },
+} as const satisfies ApiCall
+
+export const showLogKeys = {
+  endpoint: 'GET /api/log/keys',
+  group: 'purchases',
+  summary: 'Show by which keys receipts are checked',
+  access: 'anonymous',
+  answers: { 200: logKeys },
 } as const satisfies ApiCall
 
 export const listPurchases = {

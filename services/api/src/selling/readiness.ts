@@ -3,6 +3,7 @@ import {
   ARCHIVE_BEHIND_SECONDS,
   calls,
   type Readiness,
+  type ReadinessAdvice,
   type ReadinessEntry,
   type ReadinessFinding,
   type ReadinessName,
@@ -22,6 +23,7 @@ import {
 import { conflict } from '../http/api-error'
 import type { Call, Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
+import { ledgerLogOf } from '../ledger-log/ledger-log'
 import type { Services } from '../services'
 import { type ArchiveState, archiveState, lastBackupAt } from './last-backup'
 import { isLiveSite } from './live-site'
@@ -51,15 +53,16 @@ const IN_ORDER: Readonly<Record<ReadinessName, string>> = {
 }
 
 const showReadiness: Handler = async (call, services) => {
-  const [readiness, waivers] = await Promise.all([
+  const [readiness, waivers, advice] = await Promise.all([
     readReadiness(call, services),
     waiversByEntry(services.pool),
+    adviceOf(services),
   ])
   const entries = readiness.entries.map((entry): ReadinessEntry => {
     const waiver = entry.isWaived ? waivers.get(entry.name) : undefined
     return waiver ? { ...entry, waiver } : entry
   })
-  return { status: 200, body: { ...readiness, entries } satisfies Readiness }
+  return { status: 200, body: { ...readiness, entries, advice } satisfies Readiness }
 }
 
 async function waiversByEntry(pool: Pool): Promise<Map<string, NonNullable<ReadinessEntry['waiver']>>> {
@@ -84,7 +87,12 @@ export async function readReadiness(call: Call, services: Services): Promise<Rea
   const entries = readinessEntries.map((name): ReadinessEntry => {
     const wrong = findings[name]
     const inOrder = { finding: null, sentence: IN_ORDER[name] }
-    return { name, isReady: !wrong, isWaived: waived.includes(name), ...(wrong ?? inOrder) }
+    return {
+      name,
+      isReady: !wrong,
+      isWaived: waived.includes(name),
+      ...(wrong ?? inOrder),
+    }
   })
   return {
     isLive: isLiveSite(config, saleRulesOf({ marketing_mode: settingOf('marketing_mode') })),
@@ -236,6 +244,25 @@ function archiveFound(archive: ArchiveState | undefined): Found | undefined {
     'archive-behind',
     'The archive stands still: if the disk is lost, so is what was sold since. See archive.log for the cause.',
   )
+}
+
+/** Said for those who decide about it. */
+async function adviceOf({ readers }: Pick<Services, 'readers'>): Promise<ReadinessAdvice[]> {
+  const log = await ledgerLogOf(readers)
+  const of = (finding: ReadinessAdvice['finding'], sentence: string): ReadinessAdvice[] => [
+    { name: 'no-witness', finding, sentence },
+  ]
+  if (log !== null && log.key === null)
+    return of(
+      'log-unsigned',
+      'The log of the ledger is not signed, and buyers get no receipt file: set LOG_KEY of the projector.',
+    )
+  if (!log?.witnesses.some(({ answeredAt }) => answeredAt !== null))
+    return of(
+      'no-witness',
+      'No witness cosigns the log of the ledger: whoever has this machine and its keys could rewrite the past. See docs/guides/witnesses.md.',
+    )
+  return of(null, 'A witness cosigns the log of the ledger: its past cannot be rewritten unseen.')
 }
 
 /** At most five by name. */

@@ -1,7 +1,7 @@
 import { Kept } from '@presale/i18n'
-import { Button, classNames, formatNumber, VisuallyHidden } from '@presale/ui'
+import { FileDrop, formatNumber, VisuallyHidden } from '@presale/ui'
 import { CircleAlert, ImageUp } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LOGO_ACCEPT } from '../logo-file'
 import { texts } from '../texts'
 import styles from './logo-drop.module.css'
@@ -18,25 +18,16 @@ export interface LogoDropProps {
 /** A place to drop a file on, or to choose one with a button; shows what will be sent. */
 export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropProps) {
   const t = texts.useT()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (dropped && !isBusy) onFile(dropped)
-  }
   return (
     <div className={styles.field}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
-      <div
-        className={classNames(styles.zone, isOver && styles.over, problem !== undefined && styles.invalid)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+      <FileDrop
+        label={t('logo.input')}
+        choose={t(file ? 'logo.chooseAnother' : 'logo.choose')}
+        name="logo"
+        accept={LOGO_ACCEPT}
+        isBusy={isBusy}
+        isInvalid={problem !== undefined}
+        onFile={onFile}
       >
         <Picture file={file} current={current} />
         <p className={styles.words}>
@@ -49,26 +40,7 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
             words={[file?.name ?? '']}
           />
         </p>
-        <Button size="sm" disabled={isBusy} onClick={() => input.current?.click()}>
-          {t(file ? 'logo.chooseAnother' : 'logo.choose')}
-        </Button>
-        {/* Hidden: the button does the same, and a screen reader needs only one of the two. */}
-        <input
-          ref={input}
-          type="file"
-          name="logo"
-          className={styles.input}
-          accept={LOGO_ACCEPT}
-          aria-label={t('logo.input')}
-          tabIndex={-1}
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? []
-            if (chosen) onFile(chosen)
-            // The same file may be selected again after it was corrected.
-            event.currentTarget.value = ''
-          }}
-        />
-      </div>
+      </FileDrop>
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           <CircleAlert size={14} aria-hidden="true" />
