@@ -425,6 +425,35 @@ export const boards: readonly Board[] = [
           queries: { 'the archive': 'max(presale_archive_behind_seconds)' },
         },
       ],
+      'Log of the ledger': [
+        {
+          title: 'Events in the log',
+          about: 'And those that no signed tree has yet.',
+          unit: 'short',
+          queries: { all: 'max(presale_log_leaves)', 'not signed': 'max(presale_log_unsigned_leaves)' },
+        },
+        {
+          title: 'Signed and cosigned',
+          about: 'How long ago; at least once an hour.',
+          unit: 's',
+          queries: {
+            'the log': 'max(presale_log_signed_age_seconds)',
+            '{{witness}}': 'max by (witness) (presale_witness_age_seconds)',
+          },
+        },
+        {
+          title: 'Other pasts',
+          about: 'Witnesses that know another one. Above 0 nothing is signed.',
+          unit: 'short',
+          queries: { forks: 'max(presale_log_forks)', 'logs begun': 'max(presale_logs)' },
+        },
+        {
+          title: 'Age of the log',
+          about: 'A restore or a reset begins another one.',
+          unit: 's',
+          queries: { 'the log': 'min(presale_log_begun_age_seconds)' },
+        },
+      ],
     },
   },
 ]

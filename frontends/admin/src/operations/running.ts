@@ -1,5 +1,6 @@
 import {
   fetchFailedJobs,
+  fetchLedgerLog,
   fetchProjections,
   fetchQueues,
   fetchRemoteStates,
@@ -22,6 +23,13 @@ export const setAsideQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/quarantine'],
     queryFn: ({ signal }) => fetchSetAside({ signal }),
+    ...FRESH,
+  })
+
+export const ledgerLogQuery = () =>
+  queryOptions({
+    queryKey: ['/api/admin/log'],
+    queryFn: ({ signal }) => fetchLedgerLog({ signal }),
     ...FRESH,
   })
 

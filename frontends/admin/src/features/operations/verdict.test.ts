@@ -1,4 +1,11 @@
-import type { ProjectionState, QueueState, Readiness, RemoteState, SetAsideMark } from '@presale/contracts'
+import type {
+  LedgerLog,
+  ProjectionState,
+  QueueState,
+  Readiness,
+  RemoteState,
+  SetAsideMark,
+} from '@presale/contracts'
 import { type OperationsSeen, type Seen, verdictOf } from './verdict'
 
 const NOW = Date.parse('2026-11-25T10:00:00Z')
@@ -51,6 +58,18 @@ const mark = (purchaseId: string, subscriber: string): SetAsideMark => ({
   since: '2026-11-25T09:00:00Z',
   isResumeRequested: false,
 })
+const log = (change: Partial<LedgerLog> = {}): LedgerLog => ({
+  name: 'sale.example/log/0f',
+  key: null,
+  begunAt: '2026-11-24T10:00:00Z',
+  size: 9,
+  signedSize: 9,
+  signedAt: '2026-11-25T09:30:00Z',
+  follows: null,
+  witnesses: [],
+  ...change,
+})
+const witness = { name: 'w.example', size: 9, answeredAt: '2026-11-25T09:30:00Z', fault: null, isFork: false }
 const none = { reports: 0, sessions: 0 }
 const remote = (failures: RemoteState['failures'] = []): RemoteState => ({
   name: 'buyer',
@@ -96,6 +115,7 @@ const failing = seen([remote([failure(1)])])
 const well: OperationsSeen = {
   projections: seen([projection()]),
   setAside: seen([]),
+  log: seen({ log: log() }),
   queues: seen([queue()]),
   remotes: seen([remote()]),
   activeVersions: { buyer: { version: '1.0.0' } },
@@ -104,6 +124,7 @@ const well: OperationsSeen = {
 const findingsOf = (change: Partial<OperationsSeen>) => verdictOf({ ...well, ...change }, NOW).findings
 const withProjection = (change: Partial<ProjectionState>) => ({ projections: seen([projection(change)]) })
 const withQueue = (change: Partial<QueueState>) => ({ queues: seen([queue(change)]) })
+const withLog = (change: Partial<LedgerLog>) => ({ log: seen({ log: log(change) }) })
 const counts = { delayed: 0, waiting: 0, active: 0, failed: 2, retried: 0 }
 
 describe('the verdict of the operations', () => {
@@ -117,6 +138,27 @@ describe('the verdict of the operations', () => {
       'a foreign event store',
       withProjection({ storeFault: 'It stands elsewhere.', lagSeconds: null, lagEvents: null }),
       [{ kind: 'foreign-store', part: 'projections' }],
+    ],
+    ['events that nobody signs', withLog({ size: 12 }), [{ kind: 'log-unsigned', part: 'log' }]],
+    [
+      'a log that was never signed',
+      withLog({ signedSize: 0, signedAt: null }),
+      [{ kind: 'log-unsigned', part: 'log' }],
+    ],
+    [
+      'a witness that has been silent for hours, and another that knows another past',
+      withLog({
+        witnesses: [
+          { ...witness, answeredAt: '2026-11-25T07:30:00Z' },
+          { ...witness, name: 'v.example', isFork: true, fault: 'another past' },
+          { ...witness, name: 'u.example', answeredAt: null },
+        ],
+      }),
+      [
+        { kind: 'log-forked', part: 'log', name: 'v.example' },
+        { kind: 'witness-silent', part: 'log', name: 'w.example' },
+        { kind: 'witness-silent', part: 'log', name: 'u.example' },
+      ],
     ],
     [
       'a projection that an event has stopped',
@@ -179,6 +221,14 @@ describe('the verdict of the operations', () => {
     ],
   ])('given %s, then that is what is wrong', (_, change, findings) => {
     expect(verdictOf({ ...well, ...change }, NOW)).toEqual({ state: 'wrong', checkedAt: AT, findings })
+  })
+
+  it.each<[string, Partial<OperationsSeen>]>([
+    ['a log that has not begun', { log: seen({ log: null }) }],
+    ['events that wait a moment to be signed', withLog({ size: 12, signedAt: '2026-11-25T09:59:00Z' })],
+    ['a witness that was away for a moment', withLog({ witnesses: [{ ...witness, fault: 'away' }] })],
+  ])('given %s, then all is well', (_, change) => {
+    expect(verdictOf({ ...well, ...change }, NOW).state).toBe('well')
   })
 
   it('given that the event store does not answer, then that is said once, not of each projection', () => {

@@ -1,4 +1,11 @@
-import type { ProjectionState, QueueState, Readiness, RemoteState, SetAsideMark } from '@presale/contracts'
+import type {
+  LedgerLog,
+  ProjectionState,
+  QueueState,
+  Readiness,
+  RemoteState,
+  SetAsideMark,
+} from '@presale/contracts'
 import { conditionOf } from './operation-labels'
 import { conditionOfRemote } from './remote-labels'
 import { setAsideStreams } from './set-aside-streams'
@@ -14,6 +21,7 @@ export interface Seen<Data> {
 export interface OperationsSeen {
   readonly projections: Seen<readonly ProjectionState[]>
   readonly setAside: Seen<readonly SetAsideMark[]>
+  readonly log: Seen<{ readonly log: LedgerLog | null }>
   readonly queues: Seen<readonly QueueState[]>
   readonly remotes: Seen<readonly RemoteState[]>
   /** As every page reads it, for a remote without a history of its own. */
@@ -23,7 +31,7 @@ export interface OperationsSeen {
 }
 
 /** Where it is shown in full. */
-export type Part = 'projections' | 'setAside' | 'queues' | 'remotes' | 'readiness'
+export type Part = 'projections' | 'setAside' | 'log' | 'queues' | 'remotes' | 'readiness'
 
 export type Finding = { readonly part: Part } & (
   | { readonly kind: 'foreign-store' | 'store-silent' | 'no-projections' | 'all-lag' | 'all-stopped' }
@@ -32,6 +40,8 @@ export type Finding = { readonly part: Part } & (
       readonly name: string
     }
   | { readonly kind: 'set-aside'; readonly count: number }
+  | { readonly kind: 'log-unsigned' }
+  | { readonly kind: 'log-forked' | 'witness-silent'; readonly name: string }
   | { readonly kind: 'redis-away' | 'purchases-overdue' | 'not-ready' }
   | { readonly kind: 'queue-paused' | 'remote-failing'; readonly name: string }
   | { readonly kind: 'queue-failed'; readonly name: string; readonly count: number }
@@ -50,12 +60,13 @@ export function verdictOf(seen: OperationsSeen, now: number): Verdict {
   const findings = [
     ...projectionFindings(seen.projections.data),
     ...setAsideFindings(seen.setAside.data),
+    ...logFindings(seen.log.data?.log, now),
     ...queueFindings(seen.queues.data, now),
     ...remoteFindings(seen),
     ...readinessFindings(seen.readiness?.data),
   ]
-  const { projections, setAside, queues, remotes, readiness } = seen
-  const all = [projections, setAside, queues, remotes, ...(readiness ? [readiness] : [])]
+  const { projections, setAside, log, queues, remotes, readiness } = seen
+  const all = [projections, setAside, log, queues, remotes, ...(readiness ? [readiness] : [])]
   const failed = all.filter(({ hasFailed }) => hasFailed)
   if (failed.length > 0) return { state: 'unchecked', checkedAt: oldestOf(failed), findings }
   const checkedAt = oldestOf(all)
@@ -113,6 +124,27 @@ function findingsOfProjection(projection: ProjectionState): Finding[] {
 function setAsideFindings(marks: readonly SetAsideMark[] | undefined): Finding[] {
   const count = setAsideStreams(marks ?? []).length
   return count === 0 ? [] : [{ kind: 'set-aside', part: 'setAside', count }]
+}
+
+/** What has happened is signed within seconds, and what has not grown once an hour. */
+const UNSIGNED_MS = 300_000
+export const SILENT_MS = 7_200_000
+
+function logFindings(log: LedgerLog | null | undefined, now: number): Finding[] {
+  const part = 'log'
+  if (!log) return []
+  const isOld = (at: string | null, most: number) => now - Date.parse(at ?? log.begunAt) > most
+  const isUnsigned = log.size > log.signedSize && isOld(log.signedAt, UNSIGNED_MS)
+  const unsigned: Finding[] = isUnsigned ? [{ kind: 'log-unsigned', part }] : []
+  const witnesses = log.witnesses.flatMap(({ name, isFork, answeredAt }): Finding[] => {
+    if (isFork) return [{ kind: 'log-forked', part, name }]
+    return isOld(answeredAt, SILENT_MS) ? [{ kind: 'witness-silent', part, name }] : []
+  })
+  return [
+    ...witnesses.filter(({ kind }) => kind === 'log-forked'),
+    ...unsigned,
+    ...witnesses.filter(({ kind }) => kind !== 'log-forked'),
+  ]
 }
 
 /** Due jobs run within seconds, and what is overdue is looked for every 30 s. */

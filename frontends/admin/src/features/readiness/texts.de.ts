@@ -14,6 +14,10 @@ export const de: Translation<typeof en> = {
   'finding.embedded-event-store':
     'Käufe werden im eingebetteten Ereignisspeicher gehalten, der für einen einzelnen Rechner gedacht ist.',
   'finding.event-store-unknown': 'Der Ereignisspeicher antwortet nicht, seine Art ist daher unbekannt.',
+  'advised.log-unsigned':
+    'Das Log des Ledgers wird nicht signiert, und Käufer bekommen keine Belegdatei: LOG_KEY des Projektors setzen.',
+  'advised.no-witness':
+    'Kein Zeuge unterschreibt das Log des Ledgers mit: Wer diese Maschine und ihre Schlüssel hat, könnte die Vergangenheit umschreiben. Wie man einen einrichtet: docs/guides/witnesses.md.',
   'finding.no-backup':
     'Es wird keine Sicherung nach Plan gemacht, oder keine ist fertig geworden: BACKUP_DIR setzen.',
   'finding.no-contact': 'Es ist kein Support-Kontakt angegeben.',
@@ -33,6 +37,8 @@ export const de: Translation<typeof en> = {
   'inOrder.default-limits': 'Der Verkauf hat eine Obergrenze, und Moderatoren haben ein Limit.',
   'inOrder.embedded-event-store': 'Käufe werden in einer eigenen EventStoreDB gehalten.',
   'inOrder.no-backup': 'Sicherungen werden nach Plan gemacht, und die letzte ist vollständig.',
+  'advised.inOrder.no-witness':
+    'Ein Zeuge unterschreibt das Log des Ledgers mit: Seine Vergangenheit lässt sich nicht unbemerkt umschreiben.',
   'inOrder.no-contact': 'Käufer können den Support erreichen.',
   'inOrder.no-end': 'Der Verkauf hat ein Ende.',
   'inOrder.no-mail': 'Der Mailversand ist eingerichtet.',
@@ -45,6 +51,7 @@ export const de: Translation<typeof en> = {
   'label.default-limits': 'Grenzwerte',
   'label.embedded-event-store': 'Ereignisspeicher',
   'label.no-backup': 'Sicherung',
+  'advice.no-witness': 'Zeuge des Logs',
   'label.no-contact': 'Support-Kontakt',
   'label.no-end': 'Ende des Verkaufs',
   'label.no-mail': 'E-Mail',
@@ -56,6 +63,7 @@ export const de: Translation<typeof en> = {
   fixEntry: '{entry} beheben',
   list: 'Startvoraussetzungen',
   live: 'Live',
+  'mark.advice': 'Gut zu wissen',
   'mark.inOrder': 'In Ordnung',
   'mark.toDo': 'Offen',
   'mark.waived': 'Ausgenommen',

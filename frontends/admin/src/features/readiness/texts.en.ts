@@ -10,6 +10,10 @@ export const en = {
   'finding.default-moderator-limit': 'The limit of moderators is the default one.',
   'finding.embedded-event-store': 'Purchases are kept in the embedded event store, which is for one machine.',
   'finding.event-store-unknown': 'The event store does not answer, so its kind is unknown.',
+  'advised.log-unsigned':
+    'The log of the ledger is not signed, and buyers get no receipt file: set LOG_KEY of the projector.',
+  'advised.no-witness':
+    'No witness cosigns the log of the ledger: whoever has this machine and its keys could rewrite the past. How to set one up: docs/guides/witnesses.md.',
   'finding.no-backup': 'No backup is taken on a schedule, or none has been finished: set BACKUP_DIR.',
   'finding.no-contact': 'No support contact is set.',
   'finding.no-end': 'No end of the sale is set.',
@@ -27,6 +31,8 @@ export const en = {
   'inOrder.default-limits': 'The sale has a limit, and so has a moderator.',
   'inOrder.embedded-event-store': 'Purchases are kept in an EventStoreDB of your own.',
   'inOrder.no-backup': 'A backup is taken on a schedule, and the last one is whole.',
+  'advised.inOrder.no-witness':
+    'A witness cosigns the log of the ledger: its past cannot be rewritten unseen.',
   'inOrder.no-contact': 'Buyers can reach support.',
   'inOrder.no-end': 'The sale has an end.',
   'inOrder.no-mail': 'Mail is configured.',
@@ -39,6 +45,7 @@ export const en = {
   'label.default-limits': 'Limits',
   'label.embedded-event-store': 'Event store',
   'label.no-backup': 'Backup',
+  'advice.no-witness': 'Witness of the log',
   'label.no-contact': 'Support contact',
   'label.no-end': 'End of the sale',
   'label.no-mail': 'Mail',
@@ -50,6 +57,7 @@ export const en = {
   fixEntry: 'Fix {entry}',
   list: 'Readiness',
   live: 'Live',
+  'mark.advice': 'Worth knowing',
   'mark.inOrder': 'In order',
   'mark.toDo': 'To do',
   'mark.waived': 'Waived',

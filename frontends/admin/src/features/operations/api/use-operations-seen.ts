@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { readinessQuery } from '../../../operations/readiness'
 import {
+  ledgerLogQuery,
   projectionsQuery,
   queuesQuery,
   remoteStatesQuery,
@@ -21,6 +22,7 @@ export function useOperationsSeen(): OperationsSeen {
   return {
     projections: seenOf(useQuery(projectionsQuery())),
     setAside: seenOf(useQuery(setAsideQuery())),
+    log: seenOf(useQuery(ledgerLogQuery())),
     queues: seenOf(useQuery(queuesQuery())),
     remotes: seenOf(remotes),
     activeVersions: registry.data?.remotes,

@@ -2,6 +2,7 @@ import { Rich } from '@presale/i18n'
 import { Notice } from '@presale/ui'
 import { OPERATIONS_REFRESH_MS } from '../api/operations'
 import { texts } from '../texts'
+import { LogCard } from './log-card'
 import styles from './operations-page.module.css'
 import { ProjectionsCard } from './projections-card'
 import { QueuesCard } from './queues-card'
@@ -20,6 +21,7 @@ export function OperationsPage() {
       <p className={styles.rhythm}>{t('rhythm', { seconds: OPERATIONS_REFRESH_MS / 1000 })}</p>
       <ProjectionsCard />
       <SetAsideCard />
+      <LogCard />
       <QueuesCard />
       <RemotesCard />
       <Notice title={t('elsewhere')}>

@@ -1,8 +1,8 @@
-import type { Readiness, ReadinessEntry } from '@presale/contracts'
+import type { Readiness, ReadinessAdvice, ReadinessEntry } from '@presale/contracts'
 import { Kept, Rich } from '@presale/i18n'
 import { Button, Card, LinkButton, RelativeTime, Skeleton, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, Info } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FailedList } from '../../../lists/failed-list'
@@ -91,6 +91,19 @@ function Entries({ readiness }: { readiness: Readiness }) {
             )}
           </li>
         ))}
+        {(readiness.advice ?? []).map((advice) => (
+          <li key={advice.name} className={styles.entry}>
+            <AdviceMark advice={advice} />
+            <div className={styles.words}>
+              <p className={styles.name} title={advice.name}>
+                {t(`advice.${advice.name}`)}
+              </p>
+              <p className={styles.sentence}>
+                {t(advice.finding === null ? `advised.inOrder.${advice.name}` : `advised.${advice.finding}`)}
+              </p>
+            </div>
+          </li>
+        ))}
       </ul>
       {asked && (
         <WaiveDialog
@@ -142,6 +155,14 @@ function Fix({ entry }: { entry: ReadinessEntry }) {
       {t('fix')}
     </Button>
   )
+}
+
+/** Nothing to do, and nothing to waive: it stands in nobody's way. */
+function AdviceMark({ advice: { finding } }: { advice: ReadinessAdvice }) {
+  const t = texts.useT()
+  if (finding === null)
+    return <CircleCheck className={styles.ready} size={20} role="img" aria-label={t('mark.inOrder')} />
+  return <Info className={styles.waived} size={20} role="img" aria-label={t('mark.advice')} />
 }
 
 /** The word stands with the colour. */
