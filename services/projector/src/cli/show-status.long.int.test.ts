@@ -58,6 +58,7 @@ describe('the status of projections', () => {
     }
     const others = (await status()).filter((line) => 'kind' in line)
     expect(others).toEqual([
+      { kind: 'foreign-subscriber', name: 'log', toDo: [expect.stringContaining(MENDING)] },
       { kind: 'foreign-subscriber', name: 'mails', toDo: [expect.stringContaining(MENDING)] },
     ])
   })
