@@ -34,6 +34,13 @@ test('given a value that is nested deeper than a stack is, or longer than a call
   expect(canonical(Array.from({ length: 300_000 }, () => 1))).toHaveLength(600_001)
 })
 
+test('given what is nested deeper than it is written by recursion, then its form is the same', () => {
+  let deep: unknown = { b: [1, { z: 1, a: 2 }], a: null }
+  let text = '{"a":null,"b":[1,{"a":2,"z":1}]}'
+  for (let level = 0; level < 300; level++) [deep, text] = [{ y: [deep], x: 1 }, `{"x":1,"y":[${text}]}`]
+  expect(canonical(deep)).toBe(text)
+})
+
 test('given a key that objects know by themselves, then it is a key as any other', () => {
   expect(canonical(JSON.parse('{"constructor":1,"__proto__":{"a":2}}'))).toBe(
     '{"__proto__":{"a":2},"constructor":1}',

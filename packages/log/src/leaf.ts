@@ -1,7 +1,6 @@
-import { hmac } from '@noble/hashes/hmac'
-import { sha256 } from '@noble/hashes/sha2'
 import { base64, hex, Malformed, utf8ToBytes } from './bytes'
 import { canonical } from './canonical'
+import { hmacSha256 } from './hash'
 import { shownFields } from './shown-fields'
 import { type Hash, leafHash } from './tree'
 
@@ -38,7 +37,7 @@ export function leafOf(event: LoggedEvent, saltKey: Uint8Array, before: Hash | u
       id,
       type,
       shown,
-      rest: hex.encode(hmac(sha256, saltOf(event, saltKey), utf8ToBytes(restOf(event, shown)))),
+      rest: hex.encode(hmacSha256(saltOf(event, saltKey), utf8ToBytes(restOf(event, shown)))),
       before: before === undefined ? null : hex.encode(before),
     }),
   )
@@ -54,7 +53,7 @@ export function restOf({ data, metadata }: Pick<LoggedEvent, 'data' | 'metadata'
 }
 
 export const saltOf = ({ id, stream, revision }: LoggedEvent, saltKey: Uint8Array): Uint8Array =>
-  hmac(sha256, saltKey, utf8ToBytes(canonical([id, stream, revision])))
+  hmacSha256(saltKey, utf8ToBytes(canonical([id, stream, revision])))
 
 const content = (value: unknown) =>
   value instanceof Uint8Array ? { base64: base64.encode(value) } : { json: value ?? null }

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { sha256 } from '@noble/hashes/sha2'
 import { base64, concatBytes, hex, Malformed, utf8ToBytes } from './bytes'
+import { sha256 } from './hash'
 
 /** C2SP signed-note: the byte that says what a key signs. */
 export const LOG_KEY = 1
@@ -34,7 +34,7 @@ export const isKeyName = (name: string): boolean => name !== '' && !/[\s+\p{Cc}]
 
 /** SHA-256(name, line feed, type, public key), of which the first four bytes. */
 const keyId = ({ name, type, publicKey }: VerifierKey): Uint8Array =>
-  sha256(concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, 4)
+  sha256(utf8ToBytes(`${name}\n`), Uint8Array.of(type), publicKey).slice(0, 4)
 
 /** `name+id+base64(type, public key)`. */
 export function formatKey(key: VerifierKey): string {

@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2'
-import { concatBytes, isSame } from './bytes'
+import { isSame } from './bytes'
+import { sha256 } from './hash'
 
 /** 32 bytes of SHA-256. */
 export type Hash = Uint8Array
@@ -10,9 +10,11 @@ export type Hash = Uint8Array
  */
 export type SubtreeHashes = (level: number, index: number) => Promise<Hash> | Hash
 
+const [LEAF, NODE] = [Uint8Array.of(0), Uint8Array.of(1)] as const
+
 /** RFC 6962, 2.1: what a leaf and two subtrees are hashed as. */
-export const leafHash = (leaf: Uint8Array): Hash => sha256(concatBytes(Uint8Array.of(0), leaf))
-export const nodeHash = (left: Hash, right: Hash): Hash => sha256(concatBytes(Uint8Array.of(1), left, right))
+export const leafHash = (leaf: Uint8Array): Hash => sha256(LEAF, leaf)
+export const nodeHash = (left: Hash, right: Hash): Hash => sha256(NODE, left, right)
 
 export const EMPTY_ROOT: Hash = sha256(new Uint8Array())
 

@@ -106,7 +106,10 @@ async function lastHashes(
   { id }: Origin,
   events: readonly StoredEvent[],
 ): Promise<Map<string, Hash>> {
-  const streams = [...new Set(events.map(({ stream }) => columnOf(stream)))]
+  // The first event of a stream has none before it.
+  const later = events.filter(({ revision }) => revision > 0)
+  const streams = [...new Set(later.map(({ stream }) => columnOf(stream)))]
+  if (streams.length === 0) return new Map()
   const rows = await rowsOf(
     client,
     lastLeaf,
