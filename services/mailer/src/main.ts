@@ -144,6 +144,7 @@ async function start(context: ProcessContext): Promise<void> {
       maxAgeMs,
       mergeMs: env.MAIL_MERGE_SECONDS * 1000,
       views: createPurchaseViews(readers),
+      readers,
       cancel: (ids) => queue.cancel(ids),
     }),
     {

@@ -1,5 +1,7 @@
 import { findMailRecipient, isEmailConfirmed, type MailRecipient } from '@presale/accounts'
 import { FALLBACK_TOKEN_NAME } from '@presale/kernel'
+import { askLog, newestCheckpoint, openOrigin } from '@presale/ledger'
+import { base64, parseCheckpoint } from '@presale/log'
 import { asPurchase, type PurchaseRow, type PurchaseViews } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
 import { findToken, recalledAddresses } from '@presale/sale'
@@ -14,6 +16,8 @@ import { after, rendered, type Writing, type WrittenOrNot, wordingOf } from './w
 
 export interface PurchaseMailWriting extends Writing {
   readonly views: Pick<PurchaseViews, 'purchase'>
+  /** By the login that reads what the projector makes. */
+  readonly readers: Pool
   /** So long after a mail the next one waits, where mails are merged. */
   readonly mergeMs: number
 }
@@ -97,13 +101,23 @@ async function contentOf(
   const [latest] = newest
   if (ids.length === 1 && latest) {
     const occurrence = await occurrenceOf(row, reader, now, writing)
-    return composeMail(latest.kind, reader.isStaff, occurrence, wording)
+    const logged = latest.kind === 'approved' ? await loggedBy(writing.readers) : undefined
+    return composeMail(latest.kind, reader.isStaff, { ...occurrence, logged }, wording)
   }
   const rows = await Promise.all(ids.slice(0, MOST_LISTED).map((id) => writing.views.purchase(id)))
   const occurrences = await Promise.all(
     rows.flatMap((found) => (found ? [occurrenceOf(found, reader, now, writing)] : [])),
   )
   return (reader.isStaff ? mergedAdminMail : mergedMail)(occurrences, ids.length, wording)
+}
+
+/** What was signed of the log last; nothing where nothing was. */
+async function loggedBy(readers: Pool): Promise<Occurrence['logged']> {
+  const origin = await askLog(() => openOrigin(readers), undefined)
+  const newest = origin && (await newestCheckpoint(readers, origin.id))
+  if (newest === undefined) return undefined
+  const { root, ...checkpoint } = parseCheckpoint(newest.note.text)
+  return { ...checkpoint, root: base64.encode(root) }
 }
 
 async function occurrenceOf(

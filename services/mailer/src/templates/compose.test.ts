@@ -12,6 +12,17 @@ import {
   requested,
 } from './purchase.fixture'
 
+test('given a log that was signed, then the mail of an approval has it at its foot, and no other mail', () => {
+  const logged = { origin: 'sale.example/log/0f', size: 1234, root: 'cm9vdA==' }
+  const of = (kind: 'approved' | 'declined', events: Parameters<typeof occurrenceAfter>[0]) =>
+    composeMail(kind, false, { ...occurrenceAfter(events), logged }).foot
+  expect(of('approved', [requested(), paid, approved])).toBe(
+    'Our log as of this mail: sale.example/log/0f, 1234 events, cm9vdA==. Keep it: with a receipt file it shows whether the past was changed.',
+  )
+  expect(of('declined', [requested(), paid, declined(null)])).toBeUndefined()
+  expect(composeMail('approved', false, occurrenceAfter([requested(), paid, approved])).foot).toBeUndefined()
+})
+
 const factsOf = (content: MailContent) => Object.fromEntries(content.facts)
 const textOf = (content: MailContent) => content.paragraphs.join('\n')
 

@@ -5,7 +5,8 @@ import { commonFacts, type MailContent, myCoins, type Occurrence, tokensOf } fro
 export function approvedMail(occurrence: Occurrence, wording: Wording): MailContent {
   const { t, time } = wording
   const tokens = tokensOf(occurrence)
-  const { decidedAt } = occurrence.purchase
+  const { purchase, logged } = occurrence
+  const { decidedAt } = purchase
   const facts = commonFacts(occurrence, wording)
   if (decidedAt !== null) facts.push([t('fact.approved'), time(decidedAt)])
   return {
@@ -13,6 +14,7 @@ export function approvedMail(occurrence: Occurrence, wording: Wording): MailCont
     paragraphs: [t('approved.text', { tokens })],
     facts,
     page: myCoins(wording),
+    ...(logged && { foot: t('foot.log', { ...logged, size: String(logged.size) }) }),
   }
 }
 

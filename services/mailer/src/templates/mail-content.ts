@@ -14,6 +14,8 @@ export interface MailContent {
   readonly page: { readonly label: string; readonly path: string }
   /** Why the reader gets it; by default, because of their settings. */
   readonly why?: string
+  /** Below all else, for who keeps the mail. */
+  readonly foot?: string
 }
 
 /** What a page of the site is opened with, and until when that holds. */
@@ -28,6 +30,8 @@ export interface Occurrence {
   readonly purchase: Purchase
   readonly tokenName: string
   readonly now: Date
+  /** What the log of the ledger had been signed as when the mail was written, where it was. */
+  readonly logged?: { readonly origin: string; readonly size: number; readonly root: string } | undefined
 }
 
 /** '250 GROK': the amount as the API has it. */

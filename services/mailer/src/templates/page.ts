@@ -149,5 +149,6 @@ function foot(page: Page): string {
     content.why === undefined && origin !== undefined
       ? ` <a class="three" style="color:${light('text-3')}" href="${escapeHtml(`${origin}/settings`)}">${escapeHtml(t('settings'))}</a>`
       : ''
-  return `${escapeHtml(by)}<br>${why}${settings}`
+  const below = content.foot === undefined ? '' : `<br><br>${escapeHtml(content.foot)}`
+  return `${escapeHtml(by)}<br>${why}${settings}${below}`
 }

@@ -26,6 +26,7 @@ export function renderText({ content, name, origin, wording = ENGLISH }: Address
     facts.join('\n'),
     ...(origin ? [`${content.page.label}: ${origin}${content.page.path}`] : []),
     content.why ?? (origin ? `${why} ${origin}/settings` : why),
+    ...(content.foot === undefined ? [] : [content.foot]),
   ].join('\n\n')
 }
 

@@ -89,6 +89,8 @@ export const de: Translation<typeof en> = {
     'Für {tokens} wurde nicht rechtzeitig eine Zahlung gemeldet. Der Kauf ist deshalb abgelaufen. Senden Sie dafür kein Geld mehr.',
   'expired.unpaidPaid':
     'Wenn Sie gezahlt haben, melden Sie es unter „Meine Coins“, mit dem Transaktions-Hash, falls Sie ihn haben: Unser Team prüft es. Um zum heutigen Preis zu kaufen, beginnen Sie einen neuen Kauf.',
+  'foot.log':
+    'Unser Log zum Zeitpunkt dieser E-Mail: {origin}, {size} Ereignisse, {root}. Heben Sie sie auf: Mit einer Belegdatei zeigt sie, ob die Vergangenheit verändert wurde.',
   'fact.address': 'Adresse',
   'fact.amount': 'Menge',
   'fact.approved': 'Genehmigt',

@@ -84,6 +84,8 @@ export const en = {
     'No payment for {tokens} was reported in time, so the purchase has expired. Do not send money for it any more.',
   'expired.unpaidPaid':
     'If you have paid, say so under My Coins, with the transaction hash if you have it: our staff will look at it. To buy at the price of today, begin a new purchase.',
+  'foot.log':
+    'Our log as of this mail: {origin}, {size} events, {root}. Keep it: with a receipt file it shows whether the past was changed.',
   'fact.address': 'Address',
   'fact.amount': 'Amount',
   'fact.approved': 'Approved',
