@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Readiness, RestoreState, SaleState, Wallet } from '@presale/contracts'
+import type { LogKeys, OwnReceipt, Readiness, RestoreState, SaleState, Wallet } from '@presale/contracts'
+import { parseKey, verifyReceipt } from '@presale/log'
 import { freePort, waitFor } from '@presale/testing'
 import { temporaryFolder } from '../infra/local/src/servers/folders'
 import { postgresUser } from '../infra/local/src/servers/postgres-user'
@@ -46,7 +47,12 @@ describe('a backup that is taken while the site sells', () => {
   let acknowledged: string[] = []
   const sold: string[] = []
   let isSelling = false
+  /** The key of the log that the site had before it was restored, and a receipt of then. */
+  let logBefore = ''
+  let receipt = ''
 
+  const logsOf = async (origin: string) =>
+    ((await (await fetch(`${origin}/api/log/keys`)).json()) as LogKeys).logs
   const dir = (name: string) => join(folder, name)
   const last = () => dir(`round-${ROUNDS}`)
   const sealed = () => ({ BACKUP_PASSPHRASE_FILE: passphraseFile })
@@ -197,6 +203,13 @@ describe('a backup that is taken while the site sells', () => {
     expect(await system.isReady()).toBe(true)
   })
 
+  it('leaves buyers with receipts of what was acknowledged before it', async () => {
+    ;[logBefore = ''] = await logsOf(system.origin)
+    const { body } = await buyer.get<OwnReceipt>(`/api/purchases/${acknowledged[0]}/receipt`)
+    receipt = body.file ?? ''
+    expect(body.status).toBe('ready')
+  })
+
   it('is restored into an empty folder, and names what was changed after it', async () => {
     const lost = await before.me()
     expect((await admin.post(`/api/admin/users/${lost.id}/make-moderator`)).status).toBe(200)
@@ -245,6 +258,23 @@ describe('a backup that is taken while the site sells', () => {
     expect(output).toContain('The admin actions are whole and unchanged')
     expect(output).toContain('A restore was accepted')
     expect(output).toContain('The events are whole and unchanged')
+  })
+
+  it('begins another log with another key, which goes on for the one before, whose receipts stay true', async () => {
+    const all = await waitFor(
+      async () => {
+        const found = await logsOf(again?.origin ?? '')
+        return found.length > 1 ? found : undefined
+      },
+      { what: 'the signature of the new log', timeoutMs: 60_000 },
+    )
+    // The key of the log before is there as of the backup, and nobody signs with it any more.
+    expect(all.at(-1)).toBe(logBefore)
+    expect(all[0]?.split('+')[0]).not.toBe(logBefore.split('+')[0])
+    expect(verifyReceipt(receipt, [parseKey(logBefore)]).leaves.map(({ type }) => type)).toEqual([
+      'PurchaseRequested',
+      'PurchaseExpired',
+    ])
   })
 
   it('is restored by another user of the machine as well', async () => {
