@@ -106,6 +106,13 @@ export function paymentCalls(site: () => Site): void {
       ;(await show(admin)).is(404)
     })
 
+    it('GET /api/log/{token}/checkpoint and GET /api/log/{token}/tile/{level}/{*path}: for who has the token alone', async () => {
+      const anybody = site().anonymous()
+      ;(await anybody.call('GET /api/log/{token}/checkpoint', { params: { token: 'public' } })).is(404)
+      const params = { token: 'public', level: '0', path: '000' }
+      ;(await anybody.call('GET /api/log/{token}/tile/{level}/{*path}', { params })).is(404)
+    })
+
     it('POST /api/admin/purchases/{id}/settlement: one transaction pays two purchases, each by its own output', async () => {
       const hash = 'e'.repeat(64)
       const [first, second] = [

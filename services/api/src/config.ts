@@ -159,6 +159,22 @@ export const apiConfig = z.object({
     '`true` in the one start that made the key: rows of before are chained then, and never again',
   ),
   SECURITY_LOG_FILE: described(z.string().optional(), 'security events are appended here, too'),
+  LOG_TOKEN: described(
+    z
+      .string()
+      .regex(/^[\w-]{16,100}$/, 'it must be 16 to 100 letters, digits, - and _')
+      .optional(),
+    'who has it reads checkpoints and tiles of the log at `/api/log/<token>`',
+    { isSecret: true, leftOut: 'nobody reads them' },
+  ),
+  LOG_PUBLIC: described(
+    z
+      .enum(['on', 'off'], { error: 'it must be on or off' })
+      .default('off')
+      .transform((text) => text === 'on'),
+    '`on`: everybody reads them at `/api/log/public`; how many events there are tells how much is sold',
+    { leftOut: 'off' },
+  ),
   BACKUP_DIR: described(
     z.string().optional(),
     'where backups are written on a schedule; the newest whole one is named in `last-backup.json` there',

@@ -21,6 +21,7 @@ import { refuseForeignOrigins } from './http/own-origin'
 import { trustWebOnly } from './http/trust-web-only'
 import { ledgerLogRoutes } from './ledger-log/ledger-log'
 import { receiptRoutes } from './ledger-log/receipt'
+import { tileRoutes } from './ledger-log/tiles'
 import { limitByAddress } from './limits/limit-calls'
 import { docsRoutes } from './openapi/docs'
 import { type Health, mountHealth } from './operations/health'
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...seenPaymentRoutes,
   ...receiptRoutes,
+  ...tileRoutes,
   ...receivedRoutes,
   ...decisionRoutes,
   ...staffNoteRoutes,

@@ -32,6 +32,8 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   LINK_KEY: ['api', 'mailer'],
   // Who has it signs the log of the ledger.
   LOG_KEY: ['projector'],
+  // Who has it reads how large that log is.
+  LOG_TOKEN: ['api'],
   // Who has it decides which scripts the site serves.
   RELEASE_SIGNING_KEY: ['remotes'],
   // Who decides signs by it; who follows the events reads by it.

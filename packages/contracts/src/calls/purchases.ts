@@ -130,6 +130,24 @@ export const showLogKeys = {
   answers: { 200: logKeys },
 } as const satisfies ApiCall
 
+export const showLogCheckpoint = {
+  endpoint: 'GET /api/log/{token}/checkpoint',
+  group: 'purchases',
+  summary: 'Show the newest signed tree of the log, for who has its token',
+  access: 'anonymous',
+  answers: { 200: 'file' },
+  refusals: [404],
+} as const satisfies ApiCall
+
+export const showLogTile = {
+  endpoint: 'GET /api/log/{token}/tile/{level}/{*path}',
+  group: 'purchases',
+  summary: 'Show hashes of the log as a tile (c2sp.org/tlog-tiles), for who has its token',
+  access: 'anonymous',
+  answers: { 200: 'file' },
+  refusals: [404],
+} as const satisfies ApiCall
+
 export const listPurchases = {
   endpoint: 'GET /api/admin/purchases',
   group: 'purchases',

@@ -1,114 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareFollowing } from '@presale/consumer'
-import type { EventStore, StoredEvent } from '@presale/event-store'
-import {
-  appendLeaves,
-  frontierOf,
-  keepPublicKey,
-  LOG_SUBSCRIBER,
-  openOrigin,
-  prepareLog,
-  publishCheckpoint,
-  receiptOfStream,
-  restartLog,
-} from '@presale/ledger'
-import { formatCheckpoint, formatKey, formatNote, LOG_KEY, signNote, verifierKeyOf } from '@presale/log'
+import type { StoredEvent } from '@presale/event-store'
+import { openOrigin, prepareLog, receiptOfStream, restartLog } from '@presale/ledger'
+import { formatKey, LOG_KEY, verifierKeyOf } from '@presale/log'
 import { MemoryWitness } from '@presale/log/fixture'
 import { createPool, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
 import { verifyLog } from '../cli/verify-log'
+import { LoggedLedger, SECRET } from '../testing/logged-ledger'
 
 jest.setTimeout(60_000)
-
-const SECRET = randomBytes(32)
-
-/** What an attacker has: every row, every event, and the key. */
-class Ledger {
-  events: StoredEvent[] = []
-
-  constructor(readonly pool: Pool) {}
-
-  readonly store = {
-    follow: async function* (this: Ledger) {
-      for (const event of this.events) yield { kind: 'event' as const, event }
-      yield { kind: 'caught-up' as const }
-    }.bind(this),
-    readEvent: async (stream: string, revision: number) =>
-      this.events.find((event) => event.stream === stream && event.revision === revision),
-    readStream: async function* (this: Ledger, stream: string) {
-      yield* this.events.filter((event) => event.stream === stream)
-    }.bind(this),
-  } as unknown as EventStore
-
-  event(stream: string, type: string, data: unknown, place = this.events.length): StoredEvent {
-    const revision = this.events.filter((event) => event.stream === stream).length
-    const position = { commit: String((place + 1) * 10), prepare: String((place + 1) * 10) }
-    return {
-      stream,
-      revision,
-      id: `${stream}@${revision}`,
-      type,
-      data,
-      metadata: { actor: 'staff' },
-      position,
-      created: '',
-    }
-  }
-
-  sell(purchases: number): void {
-    for (let number = 0; number < purchases; number++) {
-      const stream = `purchase-${this.events.length}`
-      this.events.push(this.event(stream, 'PurchaseRequested', { amount: 100, buyerId: 'b' }))
-      this.events.push(this.event(`settlement-${stream}`, 'TransactionClaimed', { output: 'any' }))
-      this.events.push(this.event(stream, 'PurchaseApproved', { amount: 100, reason: 'paid' }))
-    }
-    this.events.push(this.event('admin-actions', 'AdminActionRecorded', { number: this.events.length }))
-    this.events.push(this.event('$$purchase-0', '$metadata', { $maxCount: 9 }))
-  }
-
-  /** As the projector does. */
-  async log(): Promise<void> {
-    const origin = await openOrigin(this.pool)
-    const from = this.events.findIndex(({ position }) => position.commit === (origin?.commitPosition ?? ''))
-    await appendLeaves(this.pool, this.events.slice(from + 1), 'sale.example/log')
-    const { commit, prepare } = this.events.at(-1)!.position
-    await this.pool.query(
-      `insert into following.checkpoints (name, commit_position, prepare_position) values ($1, $2, $3)
-       on conflict (name) do update set commit_position = $2, prepare_position = $3`,
-      [LOG_SUBSCRIBER, commit, prepare],
-    )
-  }
-
-  async sign(): Promise<string> {
-    const origin = (await openOrigin(this.pool))!
-    const { id, name, size } = origin
-    await keepPublicKey(this.pool, origin, Buffer.from(verifierKeyOf(SECRET, name, LOG_KEY).publicKey))
-    const text = formatCheckpoint({ origin: name, size, root: frontierOf(origin).root() })
-    const note = { text, signatures: [signNote(text, name, SECRET)] }
-    await publishCheckpoint(this.pool, id, { size, note })
-    return formatNote(note)
-  }
-
-  /** Everything made anew as if the past had always been so, with the name, the salts and the key of before. */
-  async rewrite(isSigned = true): Promise<void> {
-    await this.pool.query(
-      `delete from log.leaves where index > 0; delete from log.subtrees; delete from log.checkpoints;
-       delete from following.checkpoints;
-       update log.origins set size = 1, commit_position = null, prepare_position = null,
-         frontier = (select hash from log.leaves where index = 0)`,
-    )
-    await this.log()
-    if (isSigned) await this.sign()
-  }
-}
 
 let database: TestDatabase
 let pool: Pool
 let folder: string
-let ledger: Ledger
+let ledger: LoggedLedger
 let witness: MemoryWitness
 let evidence: { receipt: string; securityLog: string; witness: string }
 
@@ -118,7 +26,7 @@ beforeEach(async () => {
   await prepareFollowing(pool)
   await prepareLog(pool)
   folder = mkdtempSync(join(tmpdir(), 'presale-tampered-'))
-  ledger = new Ledger(pool)
+  ledger = new LoggedLedger(pool)
   ledger.sell(90)
   await ledger.log()
   await ledger.sign()
