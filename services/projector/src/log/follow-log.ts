@@ -1,6 +1,7 @@
 import type { EventReader, Subscriber } from '@presale/consumer'
 import type { StoredEvent } from '@presale/event-store'
-import { appendLeaves, LOG_SUBSCRIBER, restartLog } from '@presale/ledger'
+import { appendLeaves, LOG_SUBSCRIBER, LogOutOfStep, restartLog } from '@presale/ledger'
+import { faultField } from '@presale/read-store'
 
 /** Everything is a leaf as it is stored, also what no release can read: nothing is decoded, and nothing set aside. */
 export const asStored: EventReader<StoredEvent> = {
@@ -18,7 +19,16 @@ export const logSubscriber = (site: string, onApplied: () => void): Subscriber<S
   batchSize: BATCH_SIZE,
   // Nobody waits for a leaf, and a transaction costs the same for one as for many.
   spacingMs: 500,
-  apply: (client, events) => appendLeaves(client, events, site),
+  apply: (client, events) => appendLeaves(client, events, site).catch(stopped),
   reset: restartLog,
   onApplied,
 })
+
+/** What the database refuses to take is no fault of an event: its stream is not set aside, and the log stops before it. */
+function stopped(error: unknown): never {
+  if (/^2[23]/.test(faultField(error, 'code') ?? ''))
+    throw new LogOutOfStep(
+      `A leaf cannot be added, since another one is in its place or the tables were changed: npm run audit -- verify (${(error as Error).message})`,
+    )
+  throw error
+}

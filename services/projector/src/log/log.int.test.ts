@@ -11,7 +11,7 @@ import {
 import { formatCheckpoint, LOG_KEY, verifierKeyOf, verifyReceipt, WITNESS_KEY } from '@presale/log'
 import { MemoryWitness } from '@presale/log/fixture'
 import { streamOf } from '@presale/purchases'
-import { countRows, createPool, type Pool, requestReset } from '@presale/read-store'
+import { countRows, createPool, type Pool, requestReset, setAsideStreams } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import { startWorld, type World } from '../testing/world.fixture'
 import { Log } from './log'
@@ -158,6 +158,19 @@ describe('the log of the ledger', () => {
       what: 'the log to stop',
     })
     expect((await current())?.newest?.size).toBe(7)
+  })
+
+  it('given a leaf of somebody else in the place of the next one, then the log stops, and sets nothing aside', async () => {
+    await world.buy(1)
+    start()
+    const { origin } = await signedAt(4)
+    await world.pool.query(`insert into log.leaves (origin, index, hash) values ($1, 4, 'x')`, [origin.id])
+    await world.buy(1)
+    await waitFor(() => faultOf(logs[0]!).match(/another one is in its place/) ?? undefined, {
+      what: 'the log to stop',
+    })
+    expect(await setAsideStreams(world.pool)).toEqual([])
+    expect((await current())?.newest?.size).toBe(4)
   })
 
   it('given a last event that was changed in the event store, then nothing is signed', async () => {
