@@ -43,7 +43,7 @@ export const ledgerReader = {
 export * from './log/append-leaves'
 export { askWitness, type Witness, type WitnessWord, witnessesIn } from './log/ask-witness'
 export * from './log/checkpoints'
-export { type LoggedLeaf, leafOfEvent, leavesInOrder, subtreesOf } from './log/logged-leaves'
+export { type LoggedLeaf, leafOfEvent, leavesBeyond, leavesInOrder, subtreesOf } from './log/logged-leaves'
 export * from './log/origin'
 export * from './log/receipt-of-stream'
 export { readTile, storedHashes } from './log/stored-tree'

@@ -4,6 +4,7 @@ import {
   LOGGED_PREFIXES,
   type LoggedLeaf,
   leafOfEvent,
+  leavesBeyond,
   leavesInOrder,
   type Origin,
   subtreesOf,
@@ -49,8 +50,8 @@ export async function checkLog(
   origin: Origin,
   known: readonly KnownCheckpoint[],
 ): Promise<LogVerdict> {
-  const check = new LogCheck(pool, store, origin, known, await subtreesOf(pool, origin.id))
-  const leaves = each(leavesInOrder(pool, origin.id))
+  const check = new LogCheck(pool, store, origin, known, await subtreesOf(pool, origin))
+  const leaves = each(leavesInOrder(pool, origin))
   try {
     const [first] = [await leaves.next()]
     if (!first.done) check.keep(first.value)
@@ -74,7 +75,7 @@ export async function checkLog(
   } finally {
     await leaves.return()
   }
-  return check.verdict()
+  return check.verdict(await leavesBeyond(pool, origin.id))
 }
 
 class LogCheck {
@@ -162,13 +163,15 @@ class LogCheck {
     return this.ahead.has(`${stream}@${revision}`)
   }
 
-  verdict(): LogVerdict {
+  /** @param beyond leaves that stand beyond the end */
+  verdict(beyond: number): LogVerdict {
     const { frontier, known, origin } = this
     for (const { from, checkpoint } of known)
       if (checkpoint.size > frontier.size)
         this.note(
           `${from} has a signed tree of ${checkpoint.size} leaves, and the log has ${frontier.size}: leaves were taken out of it.`,
         )
+    if (beyond > 0) this.note(`${beyond} leaves stand beyond the end of the log: they were put in past it.`)
     if (this.subtrees.size > 0)
       this.note(
         `Proofs are made of hashes that no leaves make: ${[...this.subtrees.keys()].slice(0, 3).join(', ')}.`,

@@ -49,15 +49,14 @@ export async function verifyLog(
   store: EventStore,
   evidence: LogEvidence,
 ): Promise<Verification> {
+  const given = await Promise.all(evidence.files.map((file) => readGiven(readers, file)))
+  const notes = await askLog(() => signedOfOpen(readers), [])
+  // After all that is held against it: the site goes on, and what is newer than this is not looked at.
   const origin = await askLog(() => openOrigin(readers), undefined)
   if (origin === undefined)
-    return {
-      isWhole: evidence.files.length === 0,
-      sentences: ['The log has not begun: no event was logged yet.'],
-    }
-  const given = await Promise.all(evidence.files.map((file) => readGiven(readers, file)))
+    return { isWhole: given.length === 0, sentences: ['The log has not begun: no event was logged yet.'] }
   const known = [
-    ...(await checkpointsOf(readers, origin.id)).map((note) => ({ from: 'the database', note })),
+    ...notes.map((note) => ({ from: 'the database', note })),
     ...evidence.logged.map((text) => ({ from: 'the security log', note: parseNote(text) })),
     ...given.map(({ file, note }) => ({ from: file, note })),
   ].flatMap(({ from, note }) => ofOrigin(origin, from, note))
@@ -86,6 +85,11 @@ export async function verifyLog(
       ...[...others, ...asked].flatMap((one) => one.sentences),
     ],
   }
+}
+
+async function signedOfOpen(readers: Pool): Promise<Note[]> {
+  const origin = await openOrigin(readers)
+  return origin === undefined ? [] : checkpointsOf(readers, origin.id)
 }
 
 interface Said {
@@ -191,7 +195,7 @@ async function earlierProblems(
   { from, checkpoint }: KnownCheckpoint,
 ): Promise<string[]> {
   const frontier = new Frontier()
-  for await (const leaves of leavesInOrder(readers, of.id)) {
+  for await (const leaves of leavesInOrder(readers, of)) {
     for (const { hash } of leaves) {
       if (frontier.size < checkpoint.size) frontier.add(hash)
     }
