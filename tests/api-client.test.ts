@@ -4,6 +4,19 @@ import addFormats from 'ajv-formats'
 import { openApiDocument } from '../services/api/src/openapi/document'
 import { type Description, type Operation, plausible, type Schema } from './fuzz/description'
 
+// What the browser makes of the options; of them nothing is checked here.
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+jest.mock('@simplewebauthn/browser', () => ({
+  startRegistration: async () => ({
+    ...credential,
+    response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+  }),
+  startAuthentication: async () => ({
+    ...credential,
+    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+  }),
+}))
+
 const ID = '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10'
 const account = { name: 'Ann Lee', email: 'ann@example.com', password: 'a long password' }
 const wallet = { symbol: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }
@@ -22,6 +35,12 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   updateProfile: () => client.updateProfile({ name: 'Ann Two', email: undefined }),
   changePassword: () => client.changePassword({ currentPassword: 'x', newPassword: 'another password' }),
   confirmPassword: () => client.confirmPassword({ password: 'a long password' }),
+  signInByPasskey: () => client.signInByPasskey(),
+  confirmByPasskey: () => client.confirmByPasskey(),
+  fetchPasskeys: () => client.fetchPasskeys(),
+  addPasskey: () => client.addPasskey('Phone'),
+  removePasskey: () => client.removePasskey('AAAA'),
+  renewRecoveryCodes: () => client.renewRecoveryCodes(),
   updateNotifications: () => client.updateNotifications({ marketingEmails: false }),
   fetchNotifications: () => client.fetchNotifications(),
   sendConfirmation: () => client.sendConfirmation(),
@@ -110,7 +129,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** What the client exports beside the calls of the api; /remotes.json is answered by web. */
 const NO_CALLS =
-  /^(api(Get|GetAnswer|Send|Request)|assertOk|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|sentenceOf|ended|entrySentence|transactionSentence|closedSale|untilSaleChanges|fetchRemotes)$|Error$/
+  /^(api(Get|GetAnswer|Send|Request)|assertOk|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|isPasskey(Cancelled|Required)|canUsePasskeys|PasskeyCancelled|sentenceOf|ended|entrySentence|transactionSentence|closedSale|untilSaleChanges|fetchRemotes)$|Error$/
 
 const description = openApiDocument('session') as unknown as Description
 const ajv = new Ajv2020({ strict: false })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SoftAuthenticator } from '../../services/api/src/testing/soft-authenticator'
 import { ADMIN } from '../support/system'
 import { PASSWORD, type Site } from './site'
 
@@ -144,6 +145,45 @@ export function accountCalls(site: () => Site): void {
       const [own] = (await here.call('GET /api/user/sessions')).json
       ;(await here.call('DELETE /api/user/sessions/{id}', { params: { id: own.id } })).is(204)
       ;(await here.call('GET /api/user')).is(401)
+    })
+
+    it('a passkey: added, signed in with, confirmed by, removed', async () => {
+      const email = `${randomUUID()}@example.com`
+      const here = await site().buyer({ email })
+      const there = site().anonymous()
+      const device = new SoftAuthenticator(here.origin)
+      const asked = (await here.call('POST /api/user/passkeys/options')).is(200)
+      const added = { name: 'Phone', response: device.register(asked.json) }
+      ;(await here.call('POST /api/user/passkeys', { body: added })).is(201).has({ name: 'Phone' })
+      ;(await there.call('POST /api/login', { body: { email, password: PASSWORD } })).refuses(
+        403,
+        'This account signs in with its passkey, or with a recovery code.',
+      )
+      const options = (await there.call('POST /api/login/passkey/options')).is(200).json
+      const signedIn = await there.call('POST /api/login/passkey', {
+        body: { response: device.sign(options) },
+      })
+      signedIn
+        .is(200)
+        .hasFields(...USER_FIELDS)
+        .has({ email })
+      const toConfirm = (await there.call('POST /api/user/confirm-passkey/options')).is(200).json
+      const response = device.sign(toConfirm)
+      ;(await there.call('POST /api/user/confirm-passkey', { body: { response } }))
+        .is(200)
+        .hasFields('confirmedUntil')
+      const made = (await there.call('POST /api/user/recovery-codes')).is(201).json
+      const [recoveryCode] = made.codes
+      const body = { email, password: PASSWORD, recoveryCode }
+      ;(await site().anonymous().call('POST /api/login', { body })).is(200)
+      const own = (await there.call('GET /api/user/passkeys')).is(200)
+      own.has({ recoveryCodes: 9 }).check(() => expect(own.json.passkeys).toHaveLength(1))
+      ;(await there.call('DELETE /api/user/passkeys/{id}', { params: { id: device.id } })).is(204)
+      ;(
+        await site()
+          .anonymous()
+          .call('POST /api/login', { body: { email, password: PASSWORD } })
+      ).is(200)
     })
   })
 }

@@ -6,6 +6,7 @@ import {
   takeTransactionLock,
 } from '@presale/read-store'
 import { recordCredentialChange } from './account-changes'
+import { removeRecoveryCodes } from './passkeys/recovery-codes'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
 import { sealCredentials } from './staff-seals'
@@ -90,5 +91,32 @@ export async function resetPassword(
       correlationId,
     })
     return user.id
+  })
+}
+
+/**
+ * Takes all passkeys and recovery codes away and ends every session: for somebody who has lost them all.
+ * @param record writes it down, in the transaction
+ * @returns how many passkeys there were; nothing for an unknown address
+ */
+export function resetPasskeys(
+  pool: Pool,
+  email: string,
+  record: (client: PoolClient, userId: string) => Promise<void>,
+): Promise<{ readonly passkeys: number } | undefined> {
+  return inTransaction(pool, async (client) => {
+    const user = await firstRowOf(
+      client,
+      account,
+      'select id, email from accounts.users where lower(email) = lower($1) for update',
+      [email],
+    )
+    if (!user) return undefined
+    const { rowCount } = await client.query('delete from accounts.passkeys where user_id = $1', [user.id])
+    await removeRecoveryCodes(client, user.id)
+    await endSessionsOf(client, user.id)
+    await sealCredentials(client, user.id)
+    await record(client, user.id)
+    return { passkeys: rowCount ?? 0 }
   })
 }

@@ -163,4 +163,46 @@ export const accountsMigrations: readonly Migration[] = [
       alter table accounts.users add column language text;
       alter table accounts.users add column time_zone text;`,
   },
+  {
+    // What a person signs in with beside, or instead of, the password. 0.2.0 knows none of it, and asks for the password alone.
+    name: '016-passkeys',
+    sql: `
+      create table accounts.passkeys (
+        -- as the authenticator names it, base64url
+        id text primary key,
+        user_id uuid not null references accounts.users (id) on delete cascade,
+        -- COSE
+        public_key bytea not null,
+        -- as the authenticator counts its signatures; many count none
+        counter bigint not null,
+        -- kept by a password manager on more than one device
+        is_synced boolean not null,
+        name text not null,
+        created_at timestamptz not null,
+        last_used_at timestamptz,
+        last_used_from text
+      );
+      create index passkeys_user on accounts.passkeys (user_id);
+
+      -- A question to an authenticator: answered once, in the session that it was asked in.
+      create table accounts.ceremonies (
+        -- what is signed: the SHA-256 of the document, base64url
+        challenge text primary key,
+        document text not null,
+        act text not null,
+        -- null before anybody is signed in
+        user_id uuid references accounts.users (id) on delete cascade,
+        session_id text,
+        expires_at timestamptz not null
+      );
+      create index ceremonies_expires on accounts.ceremonies (expires_at);
+
+      -- Each opens the account once, with its password, where no passkey is at hand.
+      create table accounts.recovery_codes (
+        user_id uuid not null references accounts.users (id) on delete cascade,
+        hash text not null,
+        created_at timestamptz not null,
+        primary key (user_id, hash)
+      );`,
+  },
 ]

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { column, firstRowOf, prepared, type Queryable, row } from '@presale/read-store'
+import { column, firstRowOf, prepared, type Queryable, row, rowsOf } from '@presale/read-store'
 import { areSealedHere, SEALED_COLUMNS, sealedFields, sealedOf, sessionSeal } from './staff-seals'
 import { USER_COLUMNS, type User, userRow } from './users'
 
@@ -17,6 +17,8 @@ export interface NewSession {
   readonly userAgent: string | null
   /** Of the password that it was asked for with: it begins only while that is the account's. */
   readonly passwordHash?: string | undefined
+  /** It was asked for with nothing but the password: it begins only while the account has no passkey. */
+  readonly isByPasswordAlone?: boolean
   /** It is not vouched for, whoever it is of: as one of staff it opens nothing. */
   readonly isUnsealed?: boolean
 }
@@ -32,7 +34,7 @@ export const STAFF_LIMITS: StaffLimits = { idleSeconds: 1800, maximumSeconds: 12
 /** Nobody has more sessions at once: the oldest ends. */
 const MAXIMUM_SESSIONS = 20
 
-/** The account was deleted, or its password changed, while somebody signed in. */
+/** The account was deleted, its password changed, or its first passkey added, while somebody signed in. */
 export class SessionRefused extends Error {
   override readonly name = 'SessionRefused'
 }
@@ -45,7 +47,7 @@ export class SessionRefused extends Error {
  */
 export async function createSession(db: Queryable, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const { userId, at, ipAddress, userAgent, passwordHash } = session
+  const { userId, at, ipAddress, userAgent, passwordHash, isByPasswordAlone = false } = session
   const begun = { storedId: storedIdOf(token), userId, createdAt: at, confirmedAt: null }
   const seal = session.isUnsealed ? undefined : sessionSeal(begun)
   const { rowCount } = await db.query(
@@ -58,12 +60,19 @@ export async function createSession(db: Queryable, session: NewSession): Promise
   )
   if (rowCount !== 1) throw new SessionRefused('The account is gone, or has another password.')
   // After the own row is there: of sign-ins at once the last one to look sees all of them.
-  await db.query(
-    `delete from accounts.sessions where user_id = $1 and id = any(array(
-       select s.id from accounts.sessions s where s.user_id = $1 and s.id <> $2
-       order by s.created_at desc, s.id offset $3))`,
-    [userId, storedIdOf(token), MAXIMUM_SESSIONS - 1],
+  // Who adds a passkey holds the account's row until the sessions of before are ended, and theirs is seen here.
+  const ended = await rowsOf(
+    db,
+    endedNow,
+    `delete from accounts.sessions where user_id = $1 and (
+       id = any(array(
+         select s.id from accounts.sessions s where s.user_id = $1 and s.id <> $2
+         order by s.created_at desc, s.id offset $3))
+       or (id = $2 and $4 and exists (select 1 from accounts.passkeys p where p.user_id = $1)))
+     returning id = $2 as is_own`,
+    [userId, storedIdOf(token), MAXIMUM_SESSIONS - 1, isByPasswordAlone],
   )
+  if (ended.some(({ isOwn }) => isOwn)) throw new SessionRefused('The account has a passkey since.')
   return token
 }
 
@@ -73,8 +82,9 @@ export interface Session {
   readonly id: string
   /** Whose it is, with the roles as they are now. */
   readonly user: User
-  /** When the password was last given in it; signing in counts. */
+  /** When the password, or the passkey where the account has one, was last given in it; signing in counts. */
   readonly passwordGivenAt: Date
+  readonly hasPasskey: boolean
   /** Whether this site began it, and stored the password and the address of the account. */
   readonly isSealed: { readonly session: boolean; readonly credentials: boolean }
 }
@@ -106,6 +116,7 @@ const openSessionById = prepared(
    from accounts.sessions s join accounts.users u on u.id = s.user_id
    where s.id = $1 and ${IS_NOT_OVER}`,
 )
+const endedNow = row({ isOwn: column.boolean() })
 const endedSession = row({ userId: column.uuid() })
 
 /** What the token opens; nothing for a session that is over. */
@@ -126,7 +137,7 @@ export async function resolveSession(
     TOUCH_AFTER_SECONDS,
   ])
   if (!found) return undefined
-  const { isStale, begunAt, confirmedAt, seal, passwordHash, credentialsSeal, ...user } = found
+  const { isStale, begunAt, confirmedAt, seal, passwordHash, credentialsSeal, passkeys, ...user } = found
   if (isStale && isByPerson) {
     await db.query('update accounts.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1', [
       id,
@@ -141,9 +152,10 @@ export async function resolveSession(
     id: publicSessionId(token),
     user,
     passwordGivenAt: given && given > begunAt ? given : begunAt,
+    hasPasskey: passkeys !== null,
     isSealed: {
       session: sealed !== undefined,
-      credentials: areSealedHere({ id: user.id, email: user.email, passwordHash, credentialsSeal }),
+      credentials: areSealedHere({ id: user.id, email: user.email, passwordHash, credentialsSeal, passkeys }),
     },
   }
 }

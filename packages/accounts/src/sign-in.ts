@@ -1,4 +1,4 @@
-import { inTransaction, type Pool, type Queryable, type RowOf, rowsOf } from '@presale/read-store'
+import { firstRowOf, inTransaction, type Pool, type Queryable, type RowOf, rowsOf } from '@presale/read-store'
 import { atOnce, hashPassword, isNormalized, type PasswordTurn, verifyPassword } from './passwords'
 import { areSealedHere, SEALED_COLUMNS, sealCredentials, sealedFields } from './staff-seals'
 import { USER_COLUMNS, userRow } from './users'
@@ -10,6 +10,16 @@ export type SignedIn = RowOf<typeof signedInRow>
 /** The id of the account that an email address belongs to. No answer reveals whether there is one. */
 export async function accountIdOf(db: Queryable, email: string): Promise<string | undefined> {
   return (await findByEmail(db, email))?.id
+}
+
+/** The account that a passkey belongs to, for the session that begins. */
+export function findSignedIn(db: Queryable, userId: string): Promise<SignedIn | undefined> {
+  return firstRowOf(
+    db,
+    signedInRow,
+    `select ${USER_COLUMNS}, ${SEALED_COLUMNS} from accounts.users u where u.id = $1`,
+    [userId],
+  )
 }
 
 /**

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { column, firstRowOf, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 
 /**
- * What lets staff in is sealed with the key of admin actions: mail address and password of their accounts, and their sessions.
- * Whoever has the database alone can write another password hash, or a session, and no seal.
+ * What lets staff in is sealed with the key of admin actions: mail address, password and passkeys of their accounts, and
+ * their sessions. Whoever has the database alone can write another password hash, a passkey or a session, and no seal; nor can
+ * they take the passkeys away, so that the password alone would do.
  */
 let sealing: Buffer | undefined
 
@@ -13,8 +14,15 @@ export function sealAccounts(key: Buffer | undefined): void {
 }
 
 /** SQL and row of what the seal of an account is over, beside its id and address. */
-export const sealedFields = { passwordHash: column.text(), credentialsSeal: column.nullable(column.text()) }
-export const SEALED_COLUMNS = 'u.password_hash, u.credentials_seal'
+export const sealedFields = {
+  passwordHash: column.text(),
+  credentialsSeal: column.nullable(column.text()),
+  /** A hash over all passkeys of the account; null: it has none. */
+  passkeys: column.nullable(column.text()),
+}
+export const SEALED_COLUMNS = `u.password_hash, u.credentials_seal,
+  (select encode(sha256(convert_to(string_agg(p.id || ' ' || encode(p.public_key, 'hex'), ' ' order by p.id collate "C"),
+     'UTF8')), 'hex') from accounts.passkeys p where p.user_id = u.id) as passkeys`
 
 const credentialsRow = row({ id: column.uuid(), email: column.text(), ...sealedFields })
 export type Credentials = RowOf<typeof credentialsRow>
@@ -40,16 +48,16 @@ export async function sealCredentials(db: Queryable, userId: string): Promise<vo
 /** True also where this process has no key. */
 export const areSealedHere = (of: Credentials): boolean => !sealing || areCredentialsSealed(sealing, of)
 
-/** Is the password hash one that this site stored for the account, and the address the one it had then? */
+/** Are password hash and passkeys those that this site stored for the account, and the address the one it had then? */
 export function areCredentialsSealed(key: Buffer, of: Credentials): boolean {
   return isSame(of.credentialsSeal, credentialsSealOf(key, of))
 }
 
 function credentialsSealOf(
   key: Buffer,
-  { id, email, passwordHash }: Omit<Credentials, 'credentialsSeal'>,
+  { id, email, passwordHash, passkeys }: Omit<Credentials, 'credentialsSeal'>,
 ): string {
-  return sealOf(key, ['credentials/1', id, email, passwordHash])
+  return sealOf(key, ['credentials/1', id, email, passwordHash, ...(passkeys === null ? [] : [passkeys])])
 }
 
 /** SQL over `accounts.sessions s`, and row of what the seal of a session is over. */
@@ -128,7 +136,7 @@ export async function sealStaff(db: Queryable): Promise<void> {
   for (const session of sessions) await sealSession(db, session)
 }
 
-/** Accounts of staff, by id, whose address or password is not what this site stored. */
+/** Accounts of staff, by id, whose address, password or passkeys are not what this site stored. */
 export async function unsealedStaff(db: Queryable, key: Buffer): Promise<string[]> {
   const staff = await rowsOf(
     db,
@@ -136,6 +144,14 @@ export async function unsealedStaff(db: Queryable, key: Buffer): Promise<string[
     `select ${COLUMNS} from accounts.users u where ${STAFF} order by u.id`,
   )
   return staff.filter((one) => !areCredentialsSealed(key, one)).map(({ id }) => id)
+}
+
+/** What a secret that a person enters is stored as: by the key where there is one, so that no database can add one. */
+export function hashOfCode(userId: string, code: string): string {
+  const content = ['recovery-code/1', userId, code]
+  return sealing
+    ? sealOf(sealing, content)
+    : createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 const sealOf = (key: Buffer, content: readonly unknown[]): string =>

@@ -1,3 +1,4 @@
+import type { Problem } from '@presale/contracts'
 import { texts } from './texts'
 
 /**
@@ -13,13 +14,22 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** Why, as a stable code; undefined where the answer is no problem document. */
   readonly code: string | undefined
+  /** The values in the sentence, as the contract has them for the code. */
+  readonly values: Problem['values']
 
-  constructor(status: number, statusText: string, body: string, retryAfter?: number, code?: string) {
+  constructor(
+    status: number,
+    statusText: string,
+    body: string,
+    retryAfter?: number,
+    { code, values }: Partial<Pick<Problem, 'code' | 'values'>> = {},
+  ) {
     super(`${status}: ${body.trim() === '' ? statusText : body.trim()}`)
     this.status = status
     this.body = body.trim()
     this.retryAfter = retryAfter
     this.code = code
+    this.values = values
   }
 }
 

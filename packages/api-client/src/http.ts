@@ -140,7 +140,7 @@ export async function assertOk(response: Response): Promise<void> {
     response.statusText,
     sentenceFor(refusal, retryAfter) ?? text,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
-    refusal?.code,
+    refusal,
   )
 }
 

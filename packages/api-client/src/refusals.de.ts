@@ -54,6 +54,13 @@ export const de: Readonly<Record<string, string>> = {
   'over-unpaid-share':
     'So viele Token kann ein einzelner Käufer nicht unbezahlt reservieren. Bitte bezahlen oder stornieren Sie zuerst eine Anfrage, oder kaufen Sie weniger.',
   'over-buyer-limit': 'So viele Token kann ein einzelner Käufer in diesem Verkauf nicht mehr kaufen.',
+  'no-passkey': 'Wiederherstellungscodes stehen für einen Passkey: Fügen Sie zuerst einen hinzu.',
+  'passkey-known': 'Dieser Passkey wurde bereits hinzugefügt.',
+  'passkey-not-known': 'Dieser Passkey öffnet hier kein Konto, oder es hat zu lange gedauert.',
+  'passkey-refused':
+    'Der Passkey wurde nicht angenommen, oder es hat zu lange gedauert. Bitte versuchen Sie es erneut.',
+  'passkey-required':
+    'Dieses Konto meldet sich mit seinem Passkey an, oder mit einem Wiederherstellungscode.',
   'password-required': 'Bestätigen Sie zuerst Ihr Passwort.',
   'price-changed': 'Der Preis hat sich geändert. Prüfen Sie den neuen Betrag, bevor Sie etwas senden.',
   'price-too-old':
@@ -88,6 +95,7 @@ export const de: Readonly<Record<string, string>> = {
   'staff-required': 'Dafür sind Admin- oder Moderatorenrechte erforderlich.',
   'still-counting': 'Was bereits verkauft ist, wird noch gezählt. Bitte versuchen Sie es gleich noch einmal.',
   'too-large': 'Die Anfrage ist zu groß.',
+  'too-many-passkeys': 'Ein Konto hat höchstens 20 Passkeys.',
   'too-many-awaiting-approval':
     'Zu viele Ihrer Käufe warten auf Genehmigung. Bitte warten Sie, bis über einen davon entschieden ist.',
   'too-many-awaiting-payment':
@@ -103,6 +111,8 @@ export const de: Readonly<Record<string, string>> = {
   'wallet-changed':
     'Die Zahlungsadresse hat sich geändert. Fordern Sie sie erneut an, bevor Sie etwas senden.',
   'wallet-exists': 'Für diese Währung gibt es bereits eine Wallet.',
+  'wrong-recovery-code':
+    'E-Mail, Passwort oder Wiederherstellungscode ist falsch, oder der Code wurde schon verwendet.',
   'wrong-credentials': 'E-Mail-Adresse oder Passwort ist falsch.',
   'wrong-current-password': 'Das aktuelle Passwort ist nicht richtig.',
   'wrong-password': 'Das Passwort ist falsch.',

@@ -7,8 +7,11 @@ export const de: Translation<typeof en> = {
   'closed.not-started': 'Der Verkauf hat noch nicht begonnen',
   'closed.reserved': 'Was noch übrig ist, ist für Käufer reserviert, die gerade bezahlen',
   'closed.sold-out': 'Alle Token sind verkauft',
+  notConfirmed: 'Das konnte nicht bestätigt werden. Bitte versuchen Sie es erneut.',
   otherVersion:
     'Die Antwort des Servers auf {path} entspricht nicht dem, was diese Seite erwartet. Laden Sie die Seite neu.',
+  passkeyHere: 'Auf diesem Gerät liegt bereits ein Passkey Ihres Kontos.',
+  passkeyUnusable: 'Dieser Browser konnte hier keinen Passkey verwenden.',
   tooMany:
     'Zu viele Versuche. Bitte versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.',
   tooManySoon: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',

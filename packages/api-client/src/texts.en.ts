@@ -4,7 +4,10 @@ export const en = {
   'closed.not-started': 'The sale has not started yet',
   'closed.reserved': 'All that is left is reserved by buyers who are paying now',
   'closed.sold-out': 'The sale is sold out',
+  notConfirmed: 'This could not be confirmed. Please try again.',
   otherVersion: "The server's answer to {path} is not what this page expects. Reload the page.",
+  passkeyHere: 'This device has a passkey of your account already.',
+  passkeyUnusable: 'This browser could not use a passkey here.',
   // Like the server's own, which is English in any language.
   tooMany: 'Too many attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   tooManySoon: 'Too many attempts. Please try again later.',

@@ -132,6 +132,10 @@ export const de = readSentences({
       : `In diesem Verkauf sind nur noch ${tokens(values.left)} übrig.`,
   'over-unpaid-share': ({ most }) =>
     `Unbezahlte Anfragen eines einzelnen Käufers können höchstens ${tokens(most)} reservieren. Bitte bezahlen oder stornieren Sie zuerst eine Anfrage, oder kaufen Sie weniger.`,
+  'password-required': ({ by }) =>
+    by === 'passkey'
+      ? 'Bestätigen Sie das mit Ihrem Passkey. Sich neu anzumelden genügt auch.'
+      : 'Geben Sie dafür Ihr Passwort noch einmal ein. Sich neu anzumelden genügt auch.',
   'price-changed': ({ amount, cryptoAmount, currency, sent }) =>
     `Der Preis hat sich geändert: ${tokens(amount)} kosten jetzt ${figure(cryptoAmount)} ${currency}, nicht ${figure(sent)}. Prüfen Sie den neuen Betrag, bevor Sie etwas senden.`,
   'price-jump': ({ percent, from, to, most }) =>

@@ -92,6 +92,10 @@ const CASES: { readonly [Code in ValuedCode]: Cases<Code> } = {
     [{ left: 0, amount: 2500 }, ['0 Token', '2.500']],
   ],
   'over-unpaid-share': [[{ most: 1000 }, ['1.000 Token']]],
+  'password-required': [
+    [{ by: 'passkey' }, ['Passkey']],
+    [{ by: 'password' }, ['Passwort']],
+  ],
   'price-changed': [
     [
       { amount: 1000, cryptoAmount: '0.030848329048843188', currency: 'BTC', sent: '0.02' },

@@ -59,12 +59,19 @@ export const registerRequest = z.object({
 })
 export type RegisterRequest = z.output<typeof registerRequest>
 
+/** Instead of the passkey; read without regard to dashes and case. */
+const recoveryCode = z
+  .string({ error: 'Recovery code must be text' })
+  .min(1, 'Recovery code is required')
+  .max(100, 'Recovery code is too long')
+
 export const loginRequest = z.object({
   email: enteredEmail,
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
     .max(1024, 'Password is too long'),
+  recoveryCode: leftOut(recoveryCode),
 })
 export type LoginRequest = z.output<typeof loginRequest>
 

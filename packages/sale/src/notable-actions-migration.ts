@@ -30,3 +30,17 @@ export const notableSeller: Migration = {
         or (action = 'setting-changed' and subject in ('project_mission', 'support_contact', 'seller_name',
           'seller_record', 'smartsupp_key', 'self_approval', 'approval_evidence', 'moderator_daily_tokens'))`,
 }
+
+/** With what staff sign in by. */
+export const notablePasskeys: Migration = {
+  name: '017-notable-passkeys',
+  sql: `
+    create or replace view sale.notable_actions as
+      select id, at, actor_id, actor_role, ip_address, action, subject, before, after
+      from sale.admin_actions
+      where action in ('token-price-changed', 'token-name-changed', 'token-logo-changed', 'crypto-price-set',
+          'address-recalled', 'user-made-admin', 'user-made-moderator', 'moderator-removed', 'passkey-added', 'passkeys-reset')
+        or (action in ('queue-paused', 'queue-emptied') and subject = 'mail')
+        or (action = 'setting-changed' and subject in ('project_mission', 'support_contact', 'seller_name',
+          'seller_record', 'smartsupp_key', 'self_approval', 'approval_evidence', 'moderator_daily_tokens'))`,
+}

@@ -6,7 +6,7 @@ import {
   unaccentedFunction,
 } from '@presale/read-store'
 import { alarmsMigration } from './alarms'
-import { notableActions, notableSeller } from './notable-actions-migration'
+import { notableActions, notablePasskeys, notableSeller } from './notable-actions-migration'
 import { recalledAddressesMigration } from './recalled-addresses'
 import { signedRows } from './signed-rows-migration'
 
@@ -175,4 +175,5 @@ export const saleMigrations: readonly Migration[] = [
   recalledAddressesMigration,
   alarmsMigration,
   notableSeller,
+  notablePasskeys,
 ]

@@ -29,6 +29,8 @@ import { projectionRoutes } from './operations/projections'
 import { queueRoutes } from './operations/queue-actions'
 import { setAsideRoutes } from './operations/set-aside'
 import { systemRoutes } from './operations/system'
+import { ownPasskeyRoutes } from './passkeys/own-passkeys'
+import { passkeySignInRoutes } from './passkeys/sign-in-by-passkey'
 import { decisionRoutes } from './purchases/decisions'
 import { figureRoutes } from './purchases/figures'
 import { ownPurchaseRoutes } from './purchases/own-purchases'
@@ -56,6 +58,8 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...ownAccountRoutes,
   ...ownPasswordRoutes,
+  ...passkeySignInRoutes,
+  ...ownPasskeyRoutes,
   ...ownSessionRoutes,
   ...emailConfirmationRoutes,
   ...passwordResetRoutes,

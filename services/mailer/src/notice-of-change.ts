@@ -149,7 +149,14 @@ const actionRow = row({
   after: column.nullable(column.text()),
 })
 
-const ROLE_ACTIONS = ['user-made-admin', 'user-made-moderator', 'moderator-removed']
+/** Their subject is the id of an account. */
+const ON_ACCOUNTS = [
+  'user-made-admin',
+  'user-made-moderator',
+  'moderator-removed',
+  'passkey-added',
+  'passkeys-reset',
+]
 
 /** Of what was changed only a value that a person reads: a text, a price, a name. */
 async function actionDone(db: Queryable, id: string, wording: Wording): Promise<ActionDone | undefined> {
@@ -166,7 +173,7 @@ async function actionDone(db: Queryable, id: string, wording: Wording): Promise<
   )
   if (!found) return undefined
   const { actorId, actorRole, ...done } = found
-  const subject = ROLE_ACTIONS.includes(done.action)
+  const subject = ON_ACCOUNTS.includes(done.action)
     ? named(await actorOf(db, done.subject, wording))
     : done.subject
   const isCommand = actorRole === 'system' || actorId === THE_SYSTEM

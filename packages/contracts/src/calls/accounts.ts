@@ -19,6 +19,15 @@ import {
   registerRequest,
 } from '../accounts'
 import { adminUsersQuery, deleteUserQuery } from '../lists'
+import {
+  newPasskey,
+  newPasskeyOptions,
+  ownPasskey,
+  ownPasskeys,
+  passkeyOptions,
+  passkeyUse,
+  recoveryCodes,
+} from '../passkeys'
 import { type ApiCall, listHeaders } from './call'
 
 export const register = {
@@ -38,6 +47,26 @@ export const login = {
   access: 'anonymous',
   limit: 'sign-ins',
   body: loginRequest,
+  answers: { 200: currentUser },
+  refusals: [401, 403],
+} as const satisfies ApiCall
+
+export const askPasskeySignIn = {
+  endpoint: 'POST /api/login/passkey/options',
+  group: 'accounts',
+  summary: 'Begin to sign in with a passkey: what the browser asks it for',
+  access: 'anonymous',
+  limit: 'sign-ins',
+  answers: { 200: passkeyOptions },
+} as const satisfies ApiCall
+
+export const signInByPasskey = {
+  endpoint: 'POST /api/login/passkey',
+  group: 'accounts',
+  summary: 'Sign in with a passkey, without the password',
+  access: 'anonymous',
+  limit: 'sign-ins',
+  body: passkeyUse,
   answers: { 200: currentUser },
   refusals: [401],
 } as const satisfies ApiCall
@@ -85,6 +114,71 @@ export const confirmPassword = {
   access: 'user',
   body: passwordConfirmation,
   answers: { 200: passwordConfirmed },
+} as const satisfies ApiCall
+
+export const askPasskeyConfirmation = {
+  endpoint: 'POST /api/user/confirm-passkey/options',
+  group: 'accounts',
+  summary: 'Begin to confirm with a passkey: what the browser asks it for',
+  access: 'user',
+  answers: { 200: passkeyOptions },
+  refusals: [409],
+} as const satisfies ApiCall
+
+export const confirmPasskey = {
+  endpoint: 'POST /api/user/confirm-passkey',
+  group: 'accounts',
+  summary: 'Confirm with a passkey what an account without one confirms with its password, for as long',
+  access: 'user',
+  body: passkeyUse,
+  answers: { 200: passwordConfirmed },
+} as const satisfies ApiCall
+
+export const showPasskeys = {
+  endpoint: 'GET /api/user/passkeys',
+  group: 'accounts',
+  summary: 'Show own passkeys, and how many recovery codes are left',
+  access: 'user',
+  answers: { 200: ownPasskeys },
+} as const satisfies ApiCall
+
+export const askNewPasskey = {
+  endpoint: 'POST /api/user/passkeys/options',
+  group: 'accounts',
+  summary: 'Begin to add a passkey: what the browser asks for',
+  access: 'user',
+  stepUp: 'always',
+  answers: { 200: newPasskeyOptions },
+} as const satisfies ApiCall
+
+export const addPasskey = {
+  endpoint: 'POST /api/user/passkeys',
+  group: 'accounts',
+  summary: 'Add a passkey; with the first one all other sessions end',
+  access: 'user',
+  stepUp: 'always',
+  body: newPasskey,
+  answers: { 201: ownPasskey },
+  refusals: [409],
+} as const satisfies ApiCall
+
+export const removePasskey = {
+  endpoint: 'DELETE /api/user/passkeys/{id}',
+  group: 'accounts',
+  summary: 'Remove an own passkey',
+  access: 'user',
+  stepUp: 'always',
+  answers: { 204: null },
+} as const satisfies ApiCall
+
+export const renewRecoveryCodes = {
+  endpoint: 'POST /api/user/recovery-codes',
+  group: 'accounts',
+  summary: 'Make ten new recovery codes, shown once; those of before end',
+  access: 'user',
+  stepUp: 'always',
+  answers: { 201: recoveryCodes },
+  refusals: [409],
 } as const satisfies ApiCall
 
 export const showNotifications = {

@@ -1,10 +1,17 @@
 import { changePassword, confirmPassword } from '@presale/accounts'
-import { calls, type PasswordConfirmed, passwordChange, passwordConfirmation } from '@presale/contracts'
+import {
+  calls,
+  PASSKEY_REQUIRED_CODE,
+  type PasswordConfirmed,
+  passwordChange,
+  passwordConfirmation,
+} from '@presale/contracts'
 import type { PoolClient } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import { ApiError } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
+import { requireStepUp } from '../http/guard'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
 import { cookieWith } from '../http/session'
@@ -22,6 +29,8 @@ const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { currentPassword, newPassword } = parse(passwordChange, call.body)
   services.stated.assertKnown()
   const { user, receivedAt: at, ipAddress, userAgent, correlationId } = call
+  // The session that it begins counts as signed in: the password alone is not enough for that.
+  if (call.session.hasPasskey) requireStepUp(call, services)
   assertPasswordStrength(newPassword, user)
   const body = await asCurrentUser(user, services)
   const session = { userId: user.id, at, ipAddress, userAgent }
@@ -49,14 +58,14 @@ const confirmOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { password } = parse(passwordConfirmation, call.body)
   services.stated.assertKnown()
   const { user, receivedAt: at, ipAddress } = call
+  if (call.session.hasPasskey) {
+    logSecurity(services, call, { event: 'password-confirmation-refused' })
+    throw new ApiError(403, PASSKEY_REQUIRED_CODE, 'This account confirms with its passkey.')
+  }
   const seconds = config.STEP_UP_SECONDS
   const confirming = { userId: user.id, token: currentToken(call), password, at, seconds }
-  const note = async (client: PoolClient, confirmedUntil: Date) => {
-    if (!user.isAdmin && !user.isModerator) return
-    const after = { confirmedUntil: confirmedUntil.toISOString() }
-    const done = { action: 'password-confirmed', subject: user.id, before: null, after }
-    await recordAdminAction(client, actingStaff(call), done)
-  }
+  const note = (client: PoolClient, confirmedUntil: Date) =>
+    noteConfirmed(client, call, 'password-confirmed', confirmedUntil)
   const until = await signInWithinLimits(limiter, { account: user.id, ipAddress }, () =>
     confirmPassword(pool, confirming, note, knownTurn(user.id)),
   )
@@ -67,6 +76,18 @@ const confirmOwnPassword: Handler<SignedInCall> = async (call, services) => {
   logSecurity(services, call, { event: 'password-confirmed' })
   const body: PasswordConfirmed = { confirmedUntil: until.toISOString() }
   return { status: 200, body }
+}
+
+/** For staff it is recorded. */
+export async function noteConfirmed(
+  client: PoolClient,
+  call: SignedInCall,
+  action: 'password-confirmed' | 'passkey-confirmed',
+  confirmedUntil: Date,
+): Promise<void> {
+  if (!call.user.isAdmin && !call.user.isModerator) return
+  const after = { confirmedUntil: confirmedUntil.toISOString() }
+  await recordAdminAction(client, actingStaff(call), { action, subject: call.user.id, before: null, after })
 }
 
 /** The token of the calling session; every signed-in call has one. */

@@ -1,26 +1,16 @@
-import {
-  accountIdOf,
-  areSealedHere,
-  createSession,
-  endSession,
-  registerUser,
-  SessionRefused,
-  type SignedIn,
-  signIn,
-  type User,
-} from '@presale/accounts'
-import { calls, loginRequest, registerRequest } from '@presale/contracts'
+import { accountIdOf, registerUser, signIn, useRecoveryCode } from '@presale/accounts'
+import { calls, loginRequest, PASSKEY_REQUIRED_CODE, registerRequest } from '@presale/contracts'
 import { ApiError } from '../http/api-error'
-import type { Answer, Call, Handler } from '../http/call'
-import { deviceCookieWith, knownDevice } from '../http/device-cookie'
+import type { Call, Handler } from '../http/call'
+import { knownDevice } from '../http/device-cookie'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
-import { endedSessionCookie, sessionCookie, sessionTokensIn } from '../http/session'
+import { endedSessionCookie } from '../http/session'
 import { knownTurn, strangersTurn } from '../limits/password-turns'
 import { signInWithinLimits } from '../limits/sign-in-limits'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
-import { asCurrentUser } from './as-current-user'
+import { assertBelieved, beginSession, endSentSessions } from './begin-session'
 import { assertPasswordStrength, emailTaken, wrongCredentials } from './credential-refusals'
 import { confirmationKey, confirmLater } from './email-confirmation'
 import { keptKey } from './kept-key'
@@ -36,13 +26,13 @@ const register: Handler = async (call, services) => {
     inTurn: strangersTurn(ipAddress),
   })
   if (!user) throw emailTaken()
-  const answer = await beginSession(user, 201, call, services)
+  const answer = await beginSession(user, { status: 201, isByPasswordAlone: true }, call, services)
   logSecurity(services, call, { event: 'registered', accountId: user.id })
   return answer
 }
 
 const login: Handler = async (call, services) => {
-  const { email, password } = parse(loginRequest, call.body)
+  const { email, password, recoveryCode } = parse(loginRequest, call.body)
   const userId = await accountIdOf(services.pool, email)
   const device = await deviceOf(userId, call, services)
   const by = { account: email, ipAddress: call.ipAddress, device }
@@ -51,16 +41,23 @@ const login: Handler = async (call, services) => {
   // A refused attempt is logged with a hash of the address only, since the caller may be anybody.
   const note = { accountId: userId ?? null, email, details: { knownDevice: device !== undefined } }
   try {
-    const user = await signInWithinLimits(services.limiter, by, () =>
-      signIn(services.pool, email, password, inTurn),
-    )
-    if (!user) throw wrongCredentials()
+    const user = await signInWithinLimits(services.limiter, by, async () => {
+      const found = await signIn(services.pool, email, password, inTurn)
+      if (!found || found.passkeys === null || recoveryCode === undefined) return found
+      return (await useRecoveryCode(services.pool, found.id, recoveryCode)) ? found : undefined
+    })
+    if (!user) throw recoveryCode === undefined ? wrongCredentials() : wrongCode()
     assertBelieved(user, services)
-    const answer = await beginSession(user, 200, call, services)
-    logSecurity(services, call, { ...note, event: 'signed-in', accountId: user.id })
+    const isByPasswordAlone = user.passkeys === null
+    if (!isByPasswordAlone && recoveryCode === undefined) throw passkeyRequired()
+    const answer = await beginSession(user, { status: 200, isByPasswordAlone }, call, services)
+    const details = { ...note.details, ...(isByPasswordAlone ? {} : { by: 'recovery-code' }) }
+    logSecurity(services, call, { ...note, event: 'signed-in', accountId: user.id, details })
     return answer
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
+    if (error instanceof ApiError && error.code === PASSKEY_REQUIRED_CODE) {
+      logSecurity(services, call, { ...note, event: 'passkey-required' })
+    } else if (error instanceof ApiError && error.status === 401) {
       logSecurity(services, call, { ...note, event: 'sign-in-refused' })
     } else if (error instanceof ApiError && error.status === 429) {
       logSecurity(services, call, { ...note, event: 'sign-in-limited' })
@@ -69,16 +66,13 @@ const login: Handler = async (call, services) => {
   }
 }
 
-/** @throws ApiError 403 for staff whose address or password somebody wrote into the database */
-function assertBelieved(user: SignedIn, { stated }: Services): void {
-  if (stated.isSealed(user.id, areSealedHere(user))) return
-  stated.note({ kind: 'account', subject: user.id })
-  throw new ApiError(
-    403,
-    'account-not-believed',
-    'This account was changed in the database and not by this site: it opens nothing until an operator gives it a new password on the server.',
-  )
-}
+/** Of an account that has passkeys the password, or the code, is wrong: which of them is not said. */
+const wrongCode = () =>
+  new ApiError(401, 'wrong-recovery-code', 'Email, password or recovery code is wrong, or the code was used.')
+
+/** To a right password: whoever has nothing else does not get in. */
+const passkeyRequired = () =>
+  new ApiError(403, PASSKEY_REQUIRED_CODE, 'This account signs in with its passkey, or with a recovery code.')
 
 /** An unknown address gets the same query and the same cookie check as a known one. */
 async function deviceOf(
@@ -99,57 +93,6 @@ const logout: Handler = async (call, services) => {
   return {
     status: 204,
     headers: { 'Set-Cookie': endedSessionCookie(call.site) },
-  }
-}
-
-interface EndedSession {
-  readonly token: string
-  readonly userId: string
-}
-
-/** The sessions of this site that the browser has. */
-async function endSentSessions({ cookies, site }: Call, { pool }: Services): Promise<EndedSession[]> {
-  const ended: EndedSession[] = []
-  for (const token of sessionTokensIn(cookies, site)) {
-    const userId = await endSession(pool, token)
-    if (userId !== undefined) ended.push({ token, userId })
-  }
-  return ended
-}
-
-/**
- * Starts a new session at each sign-in, ends the one that the browser had, if any, and marks the device as known to
- * the account.
- * @throws ApiError 401 when the account changed its password, or went, since it was asked for it
- */
-async function beginSession(
-  user: User | SignedIn,
-  status: 200 | 201,
-  call: Call,
-  services: Services,
-): Promise<Answer> {
-  const { pool } = services
-  const body = await asCurrentUser(user, services)
-  await endSentSessions(call, services)
-  const { receivedAt: at, ipAddress, userAgent, site } = call
-  const passwordHash = 'passwordHash' in user ? user.passwordHash : undefined
-  try {
-    const token = await createSession(pool, {
-      userId: user.id,
-      at,
-      ipAddress,
-      userAgent,
-      passwordHash,
-      // Nobody knows whether it is one of staff: then it opens nothing later either.
-      isUnsealed: services.stated.isUnknown,
-    })
-    const key = await keptKey(pool, 'device-cookies')
-    const device = deviceCookieWith(call.cookies, { userId: user.id, key, site })
-    // The session's cookie first, for clients that read only one.
-    const cookies = [sessionCookie(token, site), device]
-    return { status, body, headers: { 'Set-Cookie': cookies } }
-  } catch (error) {
-    throw error instanceof SessionRefused ? wrongCredentials() : error
   }
 }
 

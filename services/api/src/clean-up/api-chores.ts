@@ -2,6 +2,7 @@ import {
   removeOldAccountChanges,
   removeOldConfirmations,
   removeOldResets,
+  removeOverCeremonies,
   removeOverSessions,
 } from '@presale/accounts'
 import { type Chore, inPages } from '@presale/read-store'
@@ -23,6 +24,7 @@ export function apiChores(services: ChoreServices): readonly Chore[] {
   const { clock } = services
   return [
     inPages('sessions', (client, limit) => removeOverSessions(client, clock.now(), limit)),
+    inPages('ceremonies', (client, limit) => removeOverCeremonies(client, clock.now(), limit)),
     inPages('idempotency keys', (client, limit) => removeOldKeys(client, clock.now(), limit)),
     inPages('account changes', (client, limit) => removeOldAccountChanges(client, clock.now(), limit)),
     inPages('links for confirmation', (client, limit) => removeOldConfirmations(client, clock.now(), limit)),

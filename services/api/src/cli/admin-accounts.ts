@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createAdmin, resetPassword, weaknessOf } from '@presale/accounts'
+import { createAdmin, resetPasskeys, resetPassword, weaknessOf } from '@presale/accounts'
 import { registerRequest, validationSentence } from '@presale/contracts'
 import { normalEmail, THE_SYSTEM } from '@presale/kernel'
 import { databaseTime, type Pool } from '@presale/read-store'
@@ -75,6 +75,21 @@ export async function giveNewPassword(
   })
   if (userId === undefined) throw new UsageError(`There is no account with the address ${entered}.`)
   return { email, password, limitsCleared: await cleared([email, userId]) }
+}
+
+/** Takes the passkeys of an account away that has lost them all; its password signs it in again. All admins are mailed. */
+export async function takePasskeysAway(
+  pool: Pool,
+  entered: string,
+): Promise<{ readonly email: string; readonly passkeys: number }> {
+  const email = normalEmail(entered)
+  const at = await databaseTime(pool)
+  const by = { id: THE_SYSTEM, role: 'admin', correlationId: randomUUID(), at } as const
+  const reset = await resetPasskeys(pool, email, (client, subject) =>
+    recordAdminAction(client, by, { action: 'passkeys-reset', subject, before: null, after: null }),
+  )
+  if (!reset) throw new UsageError(`There is no account with the address ${entered}.`)
+  return { email, ...reset }
 }
 
 /** The new password stands even where Redis does not answer. */

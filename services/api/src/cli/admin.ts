@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sealAccounts } from '@presale/accounts'
 import type { Pool } from '@presale/read-store'
-import { createAdminAccount, giveNewPassword } from './admin-accounts'
+import { createAdminAccount, giveNewPassword, takePasskeysAway } from './admin-accounts'
 import { chained } from './chained'
 import { recallByCommand } from './recall'
 import { actionSettings, runCli, UsageError } from './run-cli'
@@ -9,6 +9,7 @@ import { actionSettings, runCli, UsageError } from './run-cli'
 const USAGE = `Usage:
   npm run admin -- create [--if-none] [--email <address>] [--name <name>]
   npm run admin -- reset-password --email <address>
+  npm run admin -- reset-passkeys <email address>
   npm run admin -- recall <payment address>
 The address and the password of a new admin come from ADMIN_EMAIL and ADMIN_PASSWORD where they are set.`
 
@@ -22,6 +23,7 @@ runCli(async (pool) => {
 type Parsed = ReturnType<typeof parseCommandLine>
 
 function run(pool: Pool, { command, options, address }: Parsed) {
+  if (command === 'reset-passkeys') return chained(pool, () => takePasskeysAway(pool, address))
   if (command === 'recall') return chained(pool, () => recallByCommand(pool, address))
   if (command === 'create') return chained(pool, () => createAdminAccount(pool, options))
   sealAccounts(actionSettings().ADMIN_ACTIONS_KEY)
@@ -40,7 +42,7 @@ function parseCommandLine(args: string[]) {
       return { command, options: values, address: '' } as const
     }
     const [address = '', ...more] = rest
-    if (command === 'recall' && address !== '' && more.length === 0)
+    if ((command === 'recall' || command === 'reset-passkeys') && address !== '' && more.length === 0)
       return { command, options: values, address } as const
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${USAGE}`)

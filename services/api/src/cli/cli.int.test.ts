@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn } from '@presale/accounts'
+import { createSession, signIn } from '@presale/accounts'
 import { normalEmail } from '@presale/kernel'
 import { createPool, type Pool } from '@presale/read-store'
 import { EMAIL_ADDRESSES, PASSWORDS, startProcess, type TestDatabase, testDatabase } from '@presale/testing'
@@ -104,6 +104,30 @@ describe('the command lines of the api', () => {
         expect.objectContaining({ password: expect.any(String) }),
       ])
     }
+  })
+
+  it('given an account that has lost its passkeys, they and its codes go, its sessions end, and it is an admin action', async () => {
+    const account = await signIn(pool, 'own@example.com', 'correct horse battery')
+    const id = account?.id ?? ''
+    await pool.query(
+      `insert into accounts.passkeys (id, user_id, public_key, counter, is_synced, name, created_at)
+       values ('lost', $1, '\\x00', 0, false, 'Phone', now())`,
+      [id],
+    )
+    await pool.query("insert into accounts.recovery_codes values ($1, 'hash', now())", [id])
+    await createSession(pool, { userId: id, at: new Date(), ipAddress: null, userAgent: null })
+    const { answer } = await run(['admin', 'reset-passkeys', 'OWN@example.com'], env)
+    expect(answer).toEqual({ email: 'OWN@example.com', passkeys: 1 })
+    const { rows } = await pool.query(
+      `select (select count(*)::int from accounts.passkeys) as passkeys,
+         (select count(*)::int from accounts.recovery_codes) as codes,
+         (select count(*)::int from accounts.sessions where user_id = $1) as sessions,
+         (select count(*)::int from sale.notable_actions where action = 'passkeys-reset' and subject = $1::text) as actions`,
+      [id],
+    )
+    expect(rows).toEqual([{ passkeys: 0, codes: 0, sessions: 0, actions: 1 }])
+    const nobody = await run(['admin', 'reset-passkeys', 'nobody@example.com'], env)
+    expect([nobody.code, nobody.output]).toEqual([64, expect.stringContaining('There is no account')])
   })
 
   it.each([...PASSWORDS.tooShort, ...PASSWORDS.tooLong])(

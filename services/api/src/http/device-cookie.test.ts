@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { deviceCookieWith, knownDevice } from './device-cookie'
 
 const [key, otherKey] = [randomBytes(32), randomBytes(32)]
-const site = { isSecure: false, port: '' }
-const onPort = { isSecure: false, port: '8080' }
-const https = { isSecure: true, port: '' }
+const site = { isSecure: false, port: '', origin: 'http://localhost' }
+const onPort = { isSecure: false, port: '8080', origin: 'http://localhost:8080' }
+const https = { isSecure: true, port: '', origin: 'http://localhost' }
 
 /** The Cookie header that a browser sends after this Set-Cookie. */
 const sent = (setCookie: string) => setCookie.split(';')[0] ?? ''

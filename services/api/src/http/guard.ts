@@ -91,11 +91,14 @@ export function needsPassword(
   return stepUp.asks !== 'handler' && stepUp.asks(params)
 }
 
-const SENTENCE = 'Enter your password again for this. Signing in again also serves.'
+const SENTENCES = {
+  password: 'Enter your password again for this. Signing in again also serves.',
+  passkey: 'Confirm this with your passkey. Signing in again also serves.',
+} as const
 
 /**
- * A session found open does not suffice for what moves money or grants access: the password must have been given in
- * it within the last STEP_UP_SECONDS. The rows of the contract say for which calls (`stepUp`); the guard checks those
+ * A session found open does not suffice for what moves money or grants access: the password, or the passkey where the
+ * account has one, must have been given in it within the last STEP_UP_SECONDS. The rows of the contract say for which calls (`stepUp`); the guard checks those
  * that always need it, a handler those that depend on the change.
  * @throws ApiError 403 `password-required`
  */
@@ -106,5 +109,6 @@ export function requireStepUp(
   const { clock, config } = services
   if (isPasswordFresh(call.session, { now: clock.now(), seconds: config.STEP_UP_SECONDS })) return
   logSecurity(services, call, { event: 'password-required', details: { endpoint: call.route } })
-  throw new ApiError(403, PASSWORD_REQUIRED_CODE, SENTENCE)
+  const by = call.session.hasPasskey ? 'passkey' : 'password'
+  throw new ApiError(403, PASSWORD_REQUIRED_CODE, SENTENCES[by], {}, { by })
 }

@@ -6,6 +6,8 @@ export interface Site {
   readonly isSecure: boolean
   /** As it stands in the site's address; empty where the scheme implies it. */
   readonly port: string
+  /** Scheme, host and port. */
+  readonly origin: string
 }
 
 /**
@@ -14,16 +16,17 @@ export interface Site {
  */
 export function siteOf(config: Pick<ApiConfig, 'PUBLIC_ORIGIN'>, host: string | undefined): Site {
   const address = config.PUBLIC_ORIGIN ?? `http://${host ?? ''}`
-  return {
-    isSecure: isProduction(config),
-    port: URL.canParse(address) ? new URL(address).port : '',
-  }
+  const { port, origin } = new URL(URL.canParse(address) ? address : 'http://localhost')
+  return { isSecure: isProduction(config), port, origin }
 }
 
 /**
  * Browsers keep one set of cookies for all ports of a host: each port has a name of its own, or two sites on one host
  * would sign each other out. The prefix that binds a cookie to this very host requires https.
  */
-export function cookieName({ isSecure, port }: Site, what: 'session' | 'device'): string {
+export function cookieName(
+  { isSecure, port }: Pick<Site, 'isSecure' | 'port'>,
+  what: 'session' | 'device',
+): string {
   return `${isSecure ? '__Host-' : ''}presale_${what}${port === '' ? '' : `_${port}`}`
 }

@@ -50,7 +50,7 @@ export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall 
     isByUntrustedProxy: false,
     userAgent: null,
     cookies: undefined,
-    site: { isSecure: false, port: '' },
+    site: { isSecure: false, port: '', origin: 'http://localhost' },
     isByPerson: true,
     sessionToken: undefined,
     file: undefined,
@@ -58,6 +58,7 @@ export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall 
     session: {
       id: 'session',
       user,
+      hasPasskey: false,
       passwordGivenAt: new Date(),
       isSealed: { session: true, credentials: true },
     },

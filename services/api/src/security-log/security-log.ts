@@ -93,6 +93,15 @@ const securityEvents = {
   'password-confirmation-refused': 'refused',
   /** A call that needs the password again, in a session that has not confirmed it recently. */
   'password-required': 'refused',
+  /** The same by the passkey. */
+  'passkey-confirmed': 'accepted',
+  /** The password was right, and the account has a passkey: it was not shown. */
+  'passkey-required': 'refused',
+  /** A signature that is not by a passkey of the account, for this site and for what was asked. */
+  'passkey-refused': 'refused',
+  'passkey-added': 'accepted',
+  'passkey-removed': 'accepted',
+  'recovery-codes-made': 'accepted',
   'password-changed': 'accepted',
   'password-change-refused': 'refused',
   'password-reset': 'accepted',

@@ -8,7 +8,7 @@ export interface ActionDone {
   readonly at: Date
   readonly ipAddress: string | null
   readonly action: string
-  /** A symbol, a key of a setting, the name of a queue; for a role whose it is. */
+  /** A symbol, a key of a setting, the name of a queue; for a role or a passkey whose it is. */
   readonly subject: string
   readonly before: string | null
   readonly after: string | null
@@ -26,12 +26,14 @@ const SUBJECTS = [
   'user-made-admin',
   'user-made-moderator',
   'moderator-removed',
+  'passkey-added',
+  'passkeys-reset',
   'queue-paused',
   'queue-emptied',
 ] as const
 
 /** What follows of it is said, too. */
-const WITH_CONSEQUENCES = ['address-recalled', 'queue-paused', 'queue-emptied'] as const
+const WITH_CONSEQUENCES = ['address-recalled', 'passkeys-reset', 'queue-paused', 'queue-emptied'] as const
 
 /** To every admin, also the one who did it. */
 export function actionMail(done: ActionDone, { t, time }: Wording): MailContent {

@@ -109,6 +109,10 @@ test.each([
   [{}, 'The setting project_mission was changed'],
   [{ action: 'token-price-changed', subject: 'GROK' }, 'The price of the token was changed'],
   [{ action: 'user-made-admin', subject: 'Bo (bo@example.com)' }, 'Somebody was made an admin'],
+  [
+    { action: 'passkeys-reset', subject: 'Bo (bo@example.com)' },
+    'The passkeys of an account were taken away',
+  ],
   [{ action: 'queue-paused', subject: 'mail' }, 'The queue mail was paused'],
   [{ action: 'of-a-later-release', subject: 'x' }, 'of-a-later-release: x'],
 ])('given the act %j, then admins read what, who, when and from where', (more, subject) => {

@@ -7,11 +7,14 @@ export const de: Translation<typeof en> = {
   'action.before': 'Vorher',
   'action.crypto-price-set': 'Der Kurs von {subject} wurde manuell festgelegt',
   'action.moderator-removed': 'Jemandem wurde der Moderatorstatus entzogen',
+  'action.passkey-added': 'Jemand aus dem Team hat einen Passkey hinzugefügt',
+  'action.passkeys-reset': 'Die Passkeys eines Kontos wurden entfernt',
   'action.queue-emptied': 'Die Warteschlange {subject} wurde geleert',
   'action.queue-paused': 'Die Warteschlange {subject} wurde angehalten',
   'action.setting-changed': 'Die Einstellung {subject} wurde geändert',
   'action.since.address-recalled':
     'Sie gehört nicht uns: Was noch an sie zu zahlen war, ist beendet, die Käufer wurden aufgefordert, nicht zu zahlen, und wer eine Zahlung gemeldet hat, steht unter „Wallets“.',
+  'action.since.passkeys-reset': 'Es meldet sich mit dem Passwort allein an, bis ein neuer hinzugefügt wird.',
   'action.since.queue-emptied':
     'Was darin wartete, ist nicht mehr da und wird wieder eingereiht, soweit der Dienst, der sie füllt, davon weiß.',
   'action.since.queue-paused':
