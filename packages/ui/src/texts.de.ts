@@ -16,6 +16,12 @@ export const de: Translation<typeof en> = {
   justNow: 'gerade eben',
   loading: 'Wird geladen',
   nextPage: 'Nächste Seite',
+  passkeyAgain: 'Mit dem Passkey bestätigen',
+  passkeyAgainWhy:
+    'Ihre Anmeldung ist eine Weile her. In den nächsten Minuten werden Sie nicht noch einmal gefragt, nur in dieser Sitzung.',
+  passkeyHint: 'Was Sie begonnen haben, bleibt stehen und geht weiter, sobald Sie bestätigt haben.',
+  passkeyNotUsed:
+    'Es wurde kein Passkey verwendet. Versuchen Sie es erneut, oder gehen Sie zurück: Nichts wurde geändert.',
   passwordAgain: 'Bestätigen Sie Ihr Passwort',
   passwordAgainWhy:
     'Ihre Anmeldung liegt eine Weile zurück, und hierfür wird Ihr Passwort noch einmal gebraucht. Danach fragen wir in dieser Sitzung einige Minuten lang nicht erneut.',
@@ -35,5 +41,6 @@ export const de: Translation<typeof en> = {
   'timeLeft.300': 'Noch 5 Minuten',
   'timeLeft.60': 'Noch 1 Minute',
   undo: 'Rückgängig',
+  usePasskey: 'Passkey verwenden',
   yourPassword: 'Ihr Passwort',
 }

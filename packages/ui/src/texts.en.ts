@@ -13,6 +13,11 @@ export const en = {
   justNow: 'just now',
   loading: 'Loading',
   nextPage: 'Next page',
+  passkeyAgain: 'Confirm with your passkey',
+  passkeyAgainWhy:
+    'You signed in a while ago. You will not be asked again for a few minutes, in this session only.',
+  passkeyHint: 'What you began is kept, and goes on once you have confirmed.',
+  passkeyNotUsed: 'No passkey was used. Try again, or go back: nothing was changed.',
   passwordAgain: 'Confirm your password',
   passwordAgainWhy:
     'You signed in a while ago, so enter your password again. You will not be asked again for a few minutes, in this session only.',
@@ -32,5 +37,6 @@ export const en = {
   'timeLeft.300': '5 minutes left',
   'timeLeft.60': '1 minute left',
   undo: 'Undo',
+  usePasskey: 'Use passkey',
   yourPassword: 'Your password',
 } as const

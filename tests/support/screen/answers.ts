@@ -276,6 +276,7 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/settings', [])
   answer('GET /api/user/notifications', notifications)
   answer('GET /api/user/sessions', [])
+  answer('GET /api/user/passkeys', { passkeys: [], recoveryCodes: 0 })
   answer('GET /api/token/{symbol}', token)
   answer('GET /api/twitter-pixels/active', () => new Response(null, { status: 204 }))
   answer('GET /api/crypto-prices', [btc])

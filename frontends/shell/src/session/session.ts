@@ -2,13 +2,16 @@ import {
   fetchUser,
   isApiError,
   isNetworkError,
+  isPasskeyCancelled,
+  isPasskeyRequired,
   login,
   logout,
   register,
   settingsQuery,
+  signInByPasskey,
   tokenQuery,
 } from '@presale/api-client'
-import type { CurrentUser, RegisterRequest } from '@presale/contracts'
+import type { CurrentUser, LoginRequest, RegisterRequest } from '@presale/contracts'
 import { type ToastMessage, useSettleToast, useToast } from '@presale/ui'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -47,17 +50,24 @@ export function useKnownUser(): CurrentUser | undefined {
   return useQuery({ ...userQuery(), enabled: false }).data ?? undefined
 }
 
+/** What somebody signs in with: what they entered, or a passkey alone. */
+export type SignInEntry = LoginRequest | 'passkey'
+
 export function useLogin() {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: login,
+    mutationFn: (entry: SignInEntry) => (entry === 'passkey' ? signInByPasskey() : login(entry)),
     onSuccess: async (user) => {
       await changeSession(client, user)
       notifyOtherTabs()
       toast({ title: texts.t('session.loginSuccessful'), description: texts.t('session.welcomeBack') })
     },
-    onError: (error) => toast(failure(texts.t('session.loginFailed'), error)),
+    onError: (error) => {
+      // Neither is a failure: the person went back, or is asked for more where they are.
+      if (isPasskeyCancelled(error) || isPasskeyRequired(error)) return
+      toast(failure(texts.t('session.loginFailed'), error))
+    },
   })
 }
 

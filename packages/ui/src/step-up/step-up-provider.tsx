@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ConfirmPasswordDialog } from './confirm-password-dialog'
+import { ConfirmPasskeyDialog } from './confirm-passkey-dialog'
+import { ConfirmPasswordDialog, type ConfirmPasswordDialogProps } from './confirm-password-dialog'
 import { type StepUpCalls, StepUpCancelled, StepUpContextProvider } from './step-up'
 
 interface Question {
+  readonly isByPasskey: boolean
   readonly confirmed: () => void
   readonly cancelled: () => void
 }
@@ -14,12 +16,16 @@ export interface StepUpProviderProps {
   children: ReactNode
 }
 
+function ConfirmDialogOf({ isByPasskey, ...props }: ConfirmPasswordDialogProps & { isByPasskey: boolean }) {
+  return isByPasskey ? <ConfirmPasskeyDialog {...props} /> : <ConfirmPasswordDialog {...props} />
+}
+
 /** Stands around what asks for the password, and shows the one dialog that does. */
 export function StepUpProvider({ calls, place, children }: StepUpProviderProps) {
   const [question, setQuestion] = useState<Question>()
   const open = useRef<Question | undefined>(undefined)
   const ask = useCallback(
-    () =>
+    (refusal: unknown) =>
       new Promise<void>((resolve, reject) => {
         const settle = (then: () => void) => () => {
           open.current = undefined
@@ -28,12 +34,13 @@ export function StepUpProvider({ calls, place, children }: StepUpProviderProps) 
         }
         open.current?.cancelled()
         open.current = {
+          isByPasskey: calls.isByPasskey(refusal),
           confirmed: settle(resolve),
           cancelled: settle(() => reject(new StepUpCancelled())),
         }
         setQuestion(open.current)
       }),
-    [],
+    [calls],
   )
   // Leaving the page is no confirmation: the waiting change is not sent later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what ends it
@@ -44,7 +51,12 @@ export function StepUpProvider({ calls, place, children }: StepUpProviderProps) 
       {/* no text: the whole page */}
       {children}
       {question && (
-        <ConfirmPasswordDialog calls={calls} onConfirmed={question.confirmed} onClose={question.cancelled} />
+        <ConfirmDialogOf
+          isByPasskey={question.isByPasskey}
+          calls={calls}
+          onConfirmed={question.confirmed}
+          onClose={question.cancelled}
+        />
       )}
     </StepUpContextProvider>
   )

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The person was asked for the password and went back: nothing was changed, and nothing has failed. */
+/** The person was asked for the password, or the passkey, and went back: nothing was changed, and nothing has failed. */
 export class StepUpCancelled extends Error {
   override readonly name = 'StepUpCancelled'
 }
@@ -13,15 +13,20 @@ export function isStepUpCancelled(error: unknown): boolean {
 export interface StepUpCalls {
   /** Does the server refuse because it wants the password first? */
   readonly isWanted: (error: unknown) => boolean
+  /** Does it want the passkey instead, since the account has one? */
+  readonly isByPasskey: (error: unknown) => boolean
   readonly confirm: (password: string) => Promise<unknown>
-  /** Why a password was not taken, for the line below its field. */
+  readonly confirmByPasskey: () => Promise<unknown>
+  /** The person went back while the browser asked for the passkey. */
+  readonly isCancelled: (error: unknown) => boolean
+  /** Why it was not taken, for the line below its field. */
   readonly sentenceOf: (error: unknown) => string
 }
 
 export interface Asking {
   readonly isWanted: StepUpCalls['isWanted']
-  /** Asks for the password; resolved once the server has taken it. */
-  readonly ask: () => Promise<void>
+  /** Asks for what the refusal wants; resolved once the server has taken it. */
+  readonly ask: (refusal: unknown) => Promise<void>
 }
 
 /**
@@ -35,8 +40,8 @@ export async function sendConfirmed<T>(send: () => Promise<T>, { isWanted, ask }
       return await send()
     } catch (error) {
       if (!isWanted(error)) throw error
+      await ask(error)
     }
-    await ask()
   }
 }
 

@@ -2,6 +2,7 @@ import { stepUpCalls } from '@presale/api-client'
 import { PageHeader, StepUpProvider } from '@presale/ui'
 import { AccountOverview } from './account-overview'
 import { NotificationsCard } from './notifications-card'
+import { PasskeysCard } from './passkeys/passkeys-card'
 import { ProfileCard } from './profile-card'
 import { SecurityCard } from './security-card'
 import { SessionsCard } from './sessions-card'
@@ -17,6 +18,7 @@ export function SettingsPage() {
         <div className={styles.cards}>
           <ProfileCard />
           <SecurityCard />
+          <PasskeysCard />
           <NotificationsCard />
           <SessionsCard />
         </div>

@@ -61,4 +61,40 @@ export const de: Translation<typeof en> = {
   thisDevice: 'Dieses Gerät',
   updatePassword: 'Passwort ändern',
   wrongCurrent: 'Geben Sie das Passwort ein, mit dem Sie sich derzeit anmelden.',
+  cancel: 'Abbrechen',
+  codes: 'Wiederherstellungscodes',
+  'codes.copy': 'Codes kopieren',
+  'codes.hint':
+    'Jeder meldet Sie einmal an, zusammen mit Ihrem Passwort, wenn Sie Ihren Passkey nicht haben. Bewahren Sie sie auf, wo sonst niemand hinsieht: Sie werden nicht noch einmal gezeigt.',
+  'codes.kept': 'Ich habe sie aufbewahrt',
+  'codes.left': '{count, plural, one {Noch # Wiederherstellungscode} other {Noch # Wiederherstellungscodes}}',
+  'codes.make': 'Wiederherstellungscodes erzeugen',
+  'codes.renew': 'Neue Wiederherstellungscodes',
+  'codes.save': 'Als Datei speichern',
+  continue: 'Weiter',
+  passkeys: 'Passkeys',
+  'passkeys.add': 'Passkey hinzufügen',
+  'passkeys.added': 'Passkey hinzugefügt',
+  'passkeys.addedAt': 'Hinzugefügt <time/>',
+  'passkeys.addHint':
+    'Geben Sie ihm einen Namen, an dem Sie ihn erkennen. Dann fragt Ihr Browser, wo er aufbewahrt werden soll.',
+  'passkeys.failed': 'Passkeys konnten nicht geladen werden',
+  'passkeys.hint':
+    'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an. Ein Passkey gilt nur auf dieser Website: Eine falsche Seite kann nicht danach fragen. Ab dem ersten reicht das Passwort allein nicht mehr zur Anmeldung.',
+  'passkeys.name': 'Name des Passkeys',
+  'passkeys.none': 'Kein Passkey verwendet',
+  'passkeys.noneHint': 'Sie sind zurückgegangen, oder es hat zu lange gedauert. Nichts wurde geändert.',
+  'passkeys.onlyOne': 'Ein verlorenes Gerät würde Sie aussperren',
+  'passkeys.onlyOneHint':
+    'Fügen Sie auf einem zweiten Gerät einen Passkey hinzu, oder erzeugen Sie Wiederherstellungscodes.',
+  'passkeys.remove': 'Passkey „{name}“ entfernen?',
+  'passkeys.removed': 'Passkey entfernt',
+  'passkeys.removeHint':
+    'Er meldet Sie nicht mehr an. Ihr Gerät listet ihn vielleicht weiter auf, bis Sie ihn auch dort löschen.',
+  'passkeys.removeIt': 'Entfernen',
+  'passkeys.removeLastHint':
+    'Es ist Ihr letzter: Danach meldet Sie das Passwort allein wieder an, und Ihre Wiederherstellungscodes gelten nicht mehr.',
+  'passkeys.synced': 'Synchronisiert',
+  'passkeys.unsupported': 'Dieser Browser kann unter dieser Adresse keine Passkeys verwenden.',
+  'passkeys.usedAt': 'Verwendet <time/>',
 }

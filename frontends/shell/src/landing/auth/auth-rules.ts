@@ -14,5 +14,5 @@ export const signUpRules = registerRequest
   })
 export type SignUpEntry = z.input<typeof signUpRules>
 
-export const signInRules = loginRequest
+export const signInRules = loginRequest.pick({ email: true, password: true })
 export type SignInEntry = z.input<typeof signInRules>

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { entrySentence } from '@presale/api-client'
+import { canUsePasskeys, entrySentence, isPasskeyRequired } from '@presale/api-client'
 import { Button, enteredIn, PasswordField, TextField } from '@presale/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLogin } from '../../session/session'
 import styles from './auth-form.module.css'
 import { type SignInEntry, signInRules } from './auth-rules'
 import { emailIn } from './email-in'
+import { PasskeyButton, PasskeyInstead } from './passkey-sign-in'
 import { refusalAtField } from './refusal-at-field'
 import { texts } from './texts'
 
@@ -26,6 +27,7 @@ export function SignInForm({ email, isBack, onForgotten }: SignInFormProps) {
     defaultValues: { email, password: '' },
   })
   const { errors } = formState
+  const [known, setKnown] = useState<SignInEntry>()
   useEffect(() => {
     if (email !== '') setFocus('password')
     else if (isBack) setFocus('email')
@@ -34,11 +36,13 @@ export function SignInForm({ email, isBack, onForgotten }: SignInFormProps) {
     if (signIn.isPending) return
     signIn.mutate(entry, {
       onError: (error) => {
+        if (isPasskeyRequired(error)) return setKnown(entry)
         const refusal = refusalAtField(error, { 401: 'password' })
         if (refusal) setError(refusal.field, { message: refusal.sentence }, { shouldFocus: true })
       },
     })
   })
+  if (known) return <PasskeyInstead entry={known} onBack={() => setKnown(undefined)} />
   return (
     <form
       className={styles.form}
@@ -71,6 +75,7 @@ export function SignInForm({ email, isBack, onForgotten }: SignInFormProps) {
       <Button variant="primary" type="submit" size="lg" isBlock isBusy={signIn.isPending}>
         {t('sign-in')}
       </Button>
+      {canUsePasskeys() && <PasskeyButton signIn={signIn} label={t('passkey.use')} />}
     </form>
   )
 }

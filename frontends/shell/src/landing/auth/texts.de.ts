@@ -17,5 +17,13 @@ export const de: Translation<typeof en> = {
   forgotten: 'Passwort vergessen?',
   backToSignIn: 'Zurück zur Anmeldung',
   create: 'Konto anlegen',
+  'passkey.use': 'Passkey verwenden',
+  'passkey.required': 'Dieses Konto meldet sich mit einem Passkey an',
+  'passkey.requiredHint':
+    'Ihr Passwort stimmt. Der Passkey zeigt, dass Sie es sind: Eine falsche Seite kann ihn niemandem entlocken.',
+  'recovery.instead': 'Ich habe meinen Passkey nicht hier',
+  'recovery.code': 'Wiederherstellungscode',
+  'recovery.hint': 'Einer der zehn, die Sie aufbewahrt haben. Er gilt einmal.',
+  'recovery.needed': 'Der Wiederherstellungscode fehlt',
   notAccepted: 'Diese Angabe wurde nicht angenommen.',
 }

@@ -15,5 +15,13 @@ export const en = {
   forgotten: 'Forgot password?',
   backToSignIn: 'Back to sign in',
   create: 'Create Account',
+  'passkey.use': 'Use a passkey',
+  'passkey.required': 'This account signs in with a passkey',
+  'passkey.requiredHint':
+    'Your password is right. The passkey shows that it is you: nobody can have it by a false page.',
+  'recovery.instead': 'I do not have my passkey here',
+  'recovery.code': 'Recovery code',
+  'recovery.hint': 'One of the ten that you kept. It works once.',
+  'recovery.needed': 'Recovery code is required',
   notAccepted: 'This was not accepted.',
 } as const
