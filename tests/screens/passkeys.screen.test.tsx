@@ -141,3 +141,16 @@ describe('signing in to an account that has a passkey', () => {
     await dialog.findByLabelText('Email')
   })
 })
+
+describe('staff of a site where staff need a passkey', () => {
+  const admin = { ...user, isAdmin: true, needsPasskey: true as const }
+
+  it('are led from every page to the one that adds it, and open nothing else', async () => {
+    openScreen('/admin?tab=wallets', admin)
+    await screen.findByText('Add a passkey to go on')
+    expect(window.location.pathname).toBe('/settings')
+    screen.getByRole('button', { name: 'Add a passkey' })
+    expect(screen.queryByRole('form', { name: 'Profile' })).toBeNull()
+    expect(callsOf('GET').map(({ path }) => path)).not.toContain('/api/admin/wallets')
+  })
+})

@@ -88,6 +88,8 @@ function ProtectedArea() {
   if (!page) return <LazyPage key="not-found" part={notFoundPage} with={{}} />
   if (session.status === 'resolving') return <PageSpinner fillsWindow />
   if (session.status === 'out') return <Navigate to="/" replace />
+  // Staff without a passkey, where staff need one, are let to nothing but the page that adds it.
+  if (session.user.needsPasskey && page.path !== '/settings') return <Navigate to="/settings" replace />
   const isStaff = session.user.isAdmin || session.user.isModerator
   if (page.isStaffOnly && !isStaff) return <Navigate to="/dashboard" replace />
   return <LazyPage key="protected" part={protectedArea} with={{ user: session.user, page }} />

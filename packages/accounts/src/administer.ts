@@ -9,6 +9,7 @@ import { recordCredentialChange } from './account-changes'
 import { removeRecoveryCodes } from './passkeys/recovery-codes'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
+import { recordSignInChange } from './sign-in-changes'
 import { sealCredentials } from './staff-seals'
 import { insertUser, type User, userRow } from './users'
 
@@ -95,13 +96,13 @@ export async function resetPassword(
 }
 
 /**
- * Takes all passkeys and recovery codes away and ends every session: for somebody who has lost them all.
- * @param record writes it down, in the transaction
+ * Takes all passkeys and recovery codes away and ends every session: for somebody who has lost them all. They are mailed.
+ * @param record writes it down as well, in the transaction
  * @returns how many passkeys there were; nothing for an unknown address
  */
 export function resetPasskeys(
   pool: Pool,
-  email: string,
+  { email, at }: { readonly email: string; readonly at: Date },
   record: (client: PoolClient, userId: string) => Promise<void>,
 ): Promise<{ readonly passkeys: number } | undefined> {
   return inTransaction(pool, async (client) => {
@@ -116,6 +117,7 @@ export function resetPasskeys(
     await removeRecoveryCodes(client, user.id)
     await endSessionsOf(client, user.id)
     await sealCredentials(client, user.id)
+    await recordSignInChange(client, { kind: 'passkeys-reset', userId: user.id, at, ipAddress: null })
     await record(client, user.id)
     return { passkeys: rowCount ?? 0 }
   })

@@ -205,4 +205,20 @@ export const accountsMigrations: readonly Migration[] = [
         primary key (user_id, hash)
       );`,
   },
+  {
+    // What their owner is mailed of beside changed passwords and addresses: the mailer queries new ones by their time.
+    name: '017-sign-in-changes',
+    sql: `
+      create table accounts.sign_in_changes (
+        id bigint generated always as identity primary key,
+        at timestamptz not null,
+        user_id uuid not null references accounts.users (id) on delete cascade,
+        kind text not null,
+        -- the name that its owner gave the passkey
+        passkey text,
+        ip_address text
+      );
+      create index sign_in_changes_user on accounts.sign_in_changes (user_id, at desc);
+      create index sign_in_changes_at on accounts.sign_in_changes (at);`,
+  },
 ]

@@ -30,6 +30,8 @@ export const de: Readonly<Record<string, string>> = {
   'has-transaction': 'Die Genehmigung dieses Kaufs nennt ihre Transaktion bereits.',
   'internal-error': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   'key-used-otherwise': 'Dieser Vorgang wurde bereits mit anderen Angaben gesendet.',
+  'last-passkey':
+    'Das Team dieser Website behält mindestens einen Passkey: Fügen Sie zuerst einen anderen hinzu.',
   'link-in-text': 'Der Text darf nicht auf eine andere Website verweisen.',
   'no-confirmations': 'Diese Website versendet keine Links zur Bestätigung.',
   'no-password-resets': 'Diese Website versendet keine Links für ein neues Passwort.',
@@ -56,6 +58,8 @@ export const de: Readonly<Record<string, string>> = {
   'over-buyer-limit': 'So viele Token kann ein einzelner Käufer in diesem Verkauf nicht mehr kaufen.',
   'no-passkey': 'Wiederherstellungscodes stehen für einen Passkey: Fügen Sie zuerst einen hinzu.',
   'passkey-known': 'Dieser Passkey wurde bereits hinzugefügt.',
+  'passkey-needed':
+    'Das Team dieser Website meldet sich mit einem Passkey an. Fügen Sie zuerst in den Einstellungen einen hinzu.',
   'passkey-not-known': 'Dieser Passkey öffnet hier kein Konto, oder es hat zu lange gedauert.',
   'passkey-refused':
     'Der Passkey wurde nicht angenommen, oder es hat zu lange gedauert. Bitte versuchen Sie es erneut.',

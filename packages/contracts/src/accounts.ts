@@ -91,6 +91,8 @@ export const currentUser = z.object({
   language: z.string().optional(),
   /** An IANA name; left out where it is not known. */
   timeZone: z.string().optional(),
+  /** Of staff, who may do nothing here until they have added a passkey; left out otherwise. */
+  needsPasskey: z.literal(true).optional(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 

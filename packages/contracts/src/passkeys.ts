@@ -5,6 +5,9 @@ import { timestamp, visibleLine } from './primitives'
 export const PASSKEY_REQUIRED_CODE = 'passkey-required'
 
 const error = 'The answer of the passkey is not complete'
+/** The stable code of the 403 to staff who have no passkey yet, on a site where staff need one. */
+export const PASSKEY_NEEDED_CODE = 'passkey-needed'
+
 /** Bytes as WebAuthn has them in JSON. */
 const base64url = z.string({ error }).regex(/^[\w-]{1,8192}$/, error)
 const anyObject = z.record(z.string(), z.unknown())

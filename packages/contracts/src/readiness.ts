@@ -64,11 +64,16 @@ export type ReadinessEntry = z.output<typeof readinessEntry>
 
 /** What is worth knowing before a sale goes live, and stands in nobody's way. */
 export const readinessAdvice = z.object({
-  /** 'no-witness': whether the past of the ledger could be rewritten unseen. */
-  name: z.enum(['no-witness']),
+  /**
+   * 'no-witness': whether the past of the ledger could be rewritten unseen. 'staff-passkeys': whether somebody of staff could be
+   * phished.
+   */
+  name: z.enum(['no-witness', 'staff-passkeys']),
   /** What is missing; null where nothing is. */
-  finding: z.enum(['no-witness', 'log-unsigned']).nullable(),
+  finding: z.enum(['no-witness', 'log-unsigned', 'no-passkey', 'one-passkey']).nullable(),
   sentence: z.string(),
+  /** The people that the finding is about. */
+  names: z.array(z.string()).optional(),
 })
 export type ReadinessAdvice = z.output<typeof readinessAdvice>
 

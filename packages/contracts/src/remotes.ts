@@ -17,6 +17,8 @@ export interface SessionUser {
   readonly marketingEmails: boolean
   /** Absent in a shell older than the remote, and from a server that does not say. */
   readonly emailConfirmed?: boolean | undefined
+  /** Of staff, who are let to nothing but the page that adds a passkey; absent otherwise. */
+  readonly needsPasskey?: true | undefined
 }
 
 export interface ToastInput {

@@ -11,6 +11,7 @@ export type MailKind = z.output<typeof mailKind>
 export const noticeKind = z.enum([
   'email-changed',
   'password-changed',
+  'sign-in-changed',
   'wallet-changed',
   'admin-action',
   'alarm',
@@ -36,7 +37,7 @@ export type PurchaseMail = z.output<typeof purchaseMail>
 
 export const noticeMail = z.object({
   kind: noticeKind,
-  /** The row of the change: of accounts.account_changes, sale.wallet_changes, sale.notable_actions or sale.alarms, by the kind. */
+  /** The row of the change: of accounts.account_changes, accounts.sign_in_changes, sale.wallet_changes, sale.notable_actions or sale.alarms, by the kind. */
   changeId: z.string(),
   occurredAt: z.iso.datetime(),
   /** The admin who gets the mail; null is the account that was changed, or for an alarm who runs the machine. */

@@ -1,4 +1,4 @@
-import { BY_MAILED_LINK, findMailRecipient, isEmailConfirmed } from '@presale/accounts'
+import { BY_MAILED_LINK, findMailRecipient, isEmailConfirmed, SIGN_IN_CHANGES } from '@presale/accounts'
 import { THE_SYSTEM } from '@presale/kernel'
 import { column, firstRowOf, type Pool, type Queryable, type RowOf, row } from '@presale/read-store'
 import type { NoticeMail } from './mail-job'
@@ -53,6 +53,7 @@ export async function noticeOf(
   if (kind === 'admin-action')
     return adminsNotice(db, adminId, (wording) => actionDone(db, changeId, wording))
   if (kind === 'alarm') return alarmNotice(db, job, alarmMail)
+  if (kind === 'sign-in-changed') return signInNotice(db, changeId)
   return accountNotice(db, kind, changeId)
 }
 
@@ -110,6 +111,33 @@ async function accountNotice(
   const { emailBefore, name, userId, isConfirmed, origin, ...change } = found
   const wording = await wordingOf(db, userId)
   return { to: emailBefore, name, userId, isConfirmed, origin, changed: { kind, ...change }, wording }
+}
+
+const signInChange = row({
+  at: column.date(),
+  userId: column.uuid(),
+  what: column.oneOf(SIGN_IN_CHANGES),
+  passkey: column.nullable(column.text()),
+  ipAddress: column.nullable(column.text()),
+  name: column.text(),
+  to: column.text(),
+  isConfirmed: column.boolean(),
+  origin: column.nullable(column.text()),
+})
+
+async function signInNotice(db: Pool, id: string): Promise<Notice | string> {
+  const found = await firstRowOf(
+    db,
+    signInChange,
+    `select c.at, c.user_id, c.kind as what, c.passkey, c.ip_address, u.name, u.email as to,
+       u.confirmed_email is not distinct from u.email as is_confirmed, u.ip_address as origin
+     from accounts.sign_in_changes c join accounts.users u on u.id = c.user_id where c.id = $1`,
+    [id],
+  )
+  if (!found) return 'deleted user'
+  const { to, name, userId, isConfirmed, origin, ...change } = found
+  const wording = await wordingOf(db, userId)
+  return { to, name, userId, isConfirmed, origin, changed: { kind: 'sign-in-changed', ...change }, wording }
 }
 
 async function adminsNotice(

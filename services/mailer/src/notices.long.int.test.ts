@@ -8,6 +8,7 @@ import {
   hashPassword,
   lockEmail,
   recordCredentialChange,
+  recordSignInChange,
   resetPassword,
   resetPasswordByLink,
 } from '@presale/accounts'
@@ -158,6 +159,23 @@ describe('changes of an account', () => {
       { what: 'the notice', timeoutMs: 120_000 },
     )
     expect(notice.body).toContain(`${ipAddress}, by the link in a mail to this address`)
+  })
+
+  it('given a passkey that was added, then its owner hears of it, once, by its name', async () => {
+    const person = await world.person({ wantsMail: false })
+    await recordSignInChange(world.pool, {
+      kind: 'passkey-added',
+      userId: person.id,
+      at: new Date(),
+      ipAddress,
+      passkey: 'Büro\nSubject: 💻',
+    })
+    const [mail] = (await arrived(person.email)) as [ReceivedMail]
+    await isLaterHeardOf()
+    expect(mail.subject).toBe('A passkey was added to your account')
+    expect(mail.body).toContain('Büro Subject: 💻')
+    expect(mail.body).toContain(ipAddress)
+    expect(mailsTo(person.email)).toHaveLength(1)
   })
 
   it('given a change that is rolled back, one from before mailing began, or an account that is deleted, then nothing is sent', async () => {

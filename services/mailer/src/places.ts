@@ -8,6 +8,7 @@ export type MailTopic =
   | 'staff'
   | 'email-changed'
   | 'password-changed'
+  | 'sign-in-changed'
   | 'confirmation'
   | 'password-reset'
 
@@ -30,7 +31,7 @@ export interface AskedPlace {
  */
 const COUNTED_TOGETHER: readonly (readonly MailTopic[])[] = [
   ['purchases', 'staff'],
-  ['password-changed', 'email-changed'],
+  ['password-changed', 'email-changed', 'sign-in-changed'],
   ['confirmation'],
   ['password-reset'],
 ]

@@ -4,6 +4,7 @@ import {
   column,
   firstRowOf,
   inTransaction,
+  onlyRowOf,
   type Pool,
   type PoolClient,
   type RowOf,
@@ -39,7 +40,14 @@ export async function planNotices(planning: NoticePlanning): Promise<void> {
   await forgetOld(planning.pool, planning.maxAgeMs)
   // By itself: on servers of one's own this role may not have the right to read them yet.
   await planFrom(ACTIONS, planning)
+  // A mailer may run before the tables of its release are there.
+  if (await hasTable(planning.pool, 'accounts.sign_in_changes')) await planFrom(SIGN_INS, planning)
 }
+
+const tableRow = row({ isThere: column.boolean() })
+
+const hasTable = async (pool: Pool, table: string): Promise<boolean> =>
+  (await onlyRowOf(pool, tableRow, 'select to_regclass($1) is not null as is_there', [table])).isThere
 
 async function planFrom(source: string, planning: NoticePlanning): Promise<void> {
   const { pool, pageSize = PAGE_SIZE } = planning
@@ -99,6 +107,10 @@ const ACTIONS = `
   union all
   select 'alarm', a.id::text, a.at
   from sale.alarms a where a.at >= (select actions_since from begun)`
+
+const SIGN_INS = `
+  select 'sign-in-changed' as kind, c.id::text as id, c.at
+  from accounts.sign_in_changes c where c.at >= (select since from begun)`
 
 function unseenChanges(client: PoolClient, source: string, most: number): Promise<Change[]> {
   return rowsOf(

@@ -11,6 +11,8 @@ const OF_INTEREST = [
   'wallet-changed',
   'password-changed',
   'password-reset',
+  'passkey-added',
+  'passkey-removed',
   'email-changed',
 ] as const
 

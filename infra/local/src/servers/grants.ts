@@ -204,6 +204,10 @@ export const ON_TABLES = `
       if to_regclass('sale.token_logos') is not null then
         grant select (hash, media_type, bytes) on sale.token_logos to presale_mailer;
       end if;
+      -- new devices and passkeys, which their owners are notified of
+      if to_regclass('accounts.sign_in_changes') is not null then
+        grant select on accounts.sign_in_changes to presale_mailer;
+      end if;
       -- links that set a forgotten password anew, in the same way
       if to_regclass('accounts.password_resets') is not null then
         grant select on accounts.password_resets to presale_mailer;

@@ -148,6 +148,21 @@ test('given the roles of the others, then sessions and passwords are closed to t
   await expect(ask(other.href, 'select 1')).rejects.toThrow(/permission denied for database/)
 })
 
+test('given what accounts sign in with, then the mailer reads what their owners are told of, and nobody else any of it', async () => {
+  await leftByAnEarlierVersion()
+  await ask(
+    database.url,
+    `create table accounts.sign_in_changes (id bigint); create table accounts.passkeys (id text);
+     create table accounts.recovery_codes (hash text); create table accounts.ceremonies (challenge text)`,
+  )
+  const urls = await ready()
+  await expect(ask(urls.mailer, 'select * from accounts.sign_in_changes')).resolves.toEqual([])
+  await expect(ask(urls.mailer, 'delete from accounts.sign_in_changes')).rejects.toThrow(/permission denied/)
+  for (const name of ['projector', 'expiry', 'mailer', 'watcher', 'reader'] as const)
+    for (const table of ['passkeys', 'recovery_codes', 'ceremonies'])
+      await expect(ask(urls[name], `select * from accounts.${table}`)).rejects.toThrow(/permission denied/)
+})
+
 test('given what mails are written in, and logos, then the mailer alone of the others reads them, and writes neither', async () => {
   await leftByAnEarlierVersion()
   await ask(

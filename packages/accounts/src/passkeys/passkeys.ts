@@ -67,6 +67,24 @@ export function findPasskey(db: Queryable, id: string): Promise<StoredPasskey | 
   )
 }
 
+const staffPasskeys = row({
+  name: column.text(),
+  passkeys: column.integer(),
+  recoveryCodes: column.integer(),
+})
+
+/** How everybody of staff gets in, beside the password, by name. */
+export function passkeysOfStaff(db: Queryable): Promise<RowOf<typeof staffPasskeys>[]> {
+  return rowsOf(
+    db,
+    staffPasskeys,
+    `select u.name,
+       (select count(*)::int from accounts.passkeys p where p.user_id = u.id) as passkeys,
+       (select count(*)::int from accounts.recovery_codes c where c.user_id = u.id) as recovery_codes
+     from accounts.users u where u.is_admin or u.is_moderator order by u.name, u.id`,
+  )
+}
+
 /** The account's row is held until the end of the transaction: one change of its passkeys after the other. */
 async function lockAccount(client: PoolClient, userId: string): Promise<boolean> {
   const found = await firstRowOf(

@@ -5,13 +5,13 @@ import { hashOfCode } from '../staff-seals'
 export const RECOVERY_CODES = 10
 /** Crockford's base 32: no letter that is taken for a digit. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const GROUPS = 4
+const GROUPS = 6
 const GROUP_LENGTH = 4
 
 const countRow = row({ count: column.integer() })
 
 /**
- * Ten new codes of 80 random bits; those of before open nothing any more.
+ * Ten new codes of 120 random bits, so many that a plain hash keeps them; those of before open nothing any more.
  * @returns the codes, which are stored only as hashes
  */
 export async function renewRecoveryCodes(client: PoolClient, userId: string, at: Date): Promise<string[]> {

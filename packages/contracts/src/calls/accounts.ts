@@ -84,6 +84,7 @@ export const showAccount = {
   group: 'accounts',
   summary: 'Show the signed-in account',
   access: 'user',
+  isBeforePasskey: true,
   answers: { 200: currentUser },
 } as const satisfies ApiCall
 
@@ -92,6 +93,7 @@ export const changeProfile = {
   group: 'accounts',
   summary: 'Change own name, email address, language or time zone; what is left out stays',
   access: 'user',
+  isBeforePasskey: true,
   stepUp: { when: 'to change the email address', asks: 'handler' },
   body: profileChange,
   answers: { 200: currentUser },
@@ -112,6 +114,7 @@ export const confirmPassword = {
   summary:
     'Confirm own password for what needs it again; holds for this session, 10 minutes unless set otherwise',
   access: 'user',
+  isBeforePasskey: true,
   body: passwordConfirmation,
   answers: { 200: passwordConfirmed },
 } as const satisfies ApiCall
@@ -121,6 +124,7 @@ export const askPasskeyConfirmation = {
   group: 'accounts',
   summary: 'Begin to confirm with a passkey: what the browser asks it for',
   access: 'user',
+  isBeforePasskey: true,
   answers: { 200: passkeyOptions },
   refusals: [409],
 } as const satisfies ApiCall
@@ -130,6 +134,7 @@ export const confirmPasskey = {
   group: 'accounts',
   summary: 'Confirm with a passkey what an account without one confirms with its password, for as long',
   access: 'user',
+  isBeforePasskey: true,
   body: passkeyUse,
   answers: { 200: passwordConfirmed },
 } as const satisfies ApiCall
@@ -139,6 +144,7 @@ export const showPasskeys = {
   group: 'accounts',
   summary: 'Show own passkeys, and how many recovery codes are left',
   access: 'user',
+  isBeforePasskey: true,
   answers: { 200: ownPasskeys },
 } as const satisfies ApiCall
 
@@ -147,6 +153,7 @@ export const askNewPasskey = {
   group: 'accounts',
   summary: 'Begin to add a passkey: what the browser asks for',
   access: 'user',
+  isBeforePasskey: true,
   stepUp: 'always',
   answers: { 200: newPasskeyOptions },
 } as const satisfies ApiCall
@@ -156,6 +163,7 @@ export const addPasskey = {
   group: 'accounts',
   summary: 'Add a passkey; with the first one all other sessions end',
   access: 'user',
+  isBeforePasskey: true,
   stepUp: 'always',
   body: newPasskey,
   answers: { 201: ownPasskey },
@@ -167,6 +175,7 @@ export const removePasskey = {
   group: 'accounts',
   summary: 'Remove an own passkey',
   access: 'user',
+  isBeforePasskey: true,
   stepUp: 'always',
   answers: { 204: null },
 } as const satisfies ApiCall
@@ -176,6 +185,7 @@ export const renewRecoveryCodes = {
   group: 'accounts',
   summary: 'Make ten new recovery codes, shown once; those of before end',
   access: 'user',
+  isBeforePasskey: true,
   stepUp: 'always',
   answers: { 201: recoveryCodes },
   refusals: [409],
@@ -238,6 +248,7 @@ export const listSessions = {
   group: 'accounts',
   summary: 'List own sessions, newest first',
   access: 'user',
+  isBeforePasskey: true,
   answers: { 200: /* @__PURE__ */ z.array(accountSession) },
   answerHeaders: listHeaders,
 } as const satisfies ApiCall
@@ -247,6 +258,7 @@ export const endOtherSessions = {
   group: 'accounts',
   summary: 'Sign out elsewhere: end all own sessions but this one',
   access: 'user',
+  isBeforePasskey: true,
   answers: { 204: null },
 } as const satisfies ApiCall
 
@@ -255,6 +267,7 @@ export const endSession = {
   group: 'accounts',
   summary: 'End one of the own sessions',
   access: 'user',
+  isBeforePasskey: true,
   answers: { 204: null },
 } as const satisfies ApiCall
 
@@ -263,6 +276,7 @@ export const checkModerator = {
   group: 'accounts',
   summary: 'Show the roles of the signed-in account',
   access: 'user',
+  isBeforePasskey: true,
   answers: { 200: moderatorStatus },
 } as const satisfies ApiCall
 

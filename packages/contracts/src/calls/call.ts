@@ -25,6 +25,8 @@ export interface ApiCall {
   readonly summary: string
   readonly access: Access
   readonly stepUp?: StepUp
+  /** Open also to staff who have no passkey yet, where staff need one: what leads to one, and out of the session. */
+  readonly isBeforePasskey?: true
   /** The limit it counts towards; all other calls share one. */
   readonly limit?: 'sign-ins' | 'registrations' | 'purchase-calls' | 'remote-reports'
   /** Only for pages of this site and for who has no page: what it answers, or does, is not for a link elsewhere. */

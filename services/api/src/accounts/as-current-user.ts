@@ -1,9 +1,14 @@
 import { isEmailConfirmed, type User } from '@presale/accounts'
 import type { CurrentUser } from '@presale/contracts'
+import { lacksPasskey } from '../http/needs-passkey'
 import type { Services } from '../services'
 
-/** The account as its owner sees it, with the current balance. */
-export async function asCurrentUser(user: User, { views }: Pick<Services, 'views'>): Promise<CurrentUser> {
+/** The account as its owner sees it, with the current balance. @param hasPasskey whether it has one */
+export async function asCurrentUser(
+  user: User,
+  hasPasskey: boolean,
+  { views, config }: Pick<Services, 'views' | 'config'>,
+): Promise<CurrentUser> {
   const { id, name, email, isAdmin, isModerator, emailNotifications, marketingEmails, language, timeZone } =
     user
   const balance = await views.balanceOf(id)
@@ -21,5 +26,6 @@ export async function asCurrentUser(user: User, { views }: Pick<Services, 'views
     marketingEmails,
     ...(language !== null && { language }),
     ...(timeZone !== null && { timeZone }),
+    ...(lacksPasskey({ user, hasPasskey }, config) && { needsPasskey: true }),
   }
 }

@@ -2,13 +2,15 @@ import {
   areSealedHere,
   createSession,
   endSession,
+  recordSignInChange,
   SessionRefused,
   type SignedIn,
   type User,
 } from '@presale/accounts'
+import { inTransaction } from '@presale/read-store'
 import { ApiError } from '../http/api-error'
 import type { Answer, Call } from '../http/call'
-import { deviceCookieWith } from '../http/device-cookie'
+import { deviceCookieWith, knownDevice } from '../http/device-cookie'
 import { sessionCookie, sessionTokensIn } from '../http/session'
 import type { Services } from '../services'
 import { asCurrentUser } from './as-current-user'
@@ -53,22 +55,30 @@ export async function beginSession(
   services: Services,
 ): Promise<Answer> {
   const { pool } = services
-  const body = await asCurrentUser(user, services)
+  const hasPasskey = 'passkeys' in user && user.passkeys !== null
+  const body = await asCurrentUser(user, hasPasskey, services)
   await endSentSessions(call, services)
   const { receivedAt: at, ipAddress, userAgent, site } = call
   const passwordHash = 'passwordHash' in user ? user.passwordHash : undefined
+  const session = {
+    userId: user.id,
+    at,
+    ipAddress,
+    userAgent,
+    passwordHash,
+    isByPasswordAlone,
+    // Nobody knows whether it is one of staff: then it opens nothing later either.
+    isUnsealed: services.stated.isUnknown,
+  }
   try {
-    const token = await createSession(pool, {
-      userId: user.id,
-      at,
-      ipAddress,
-      userAgent,
-      passwordHash,
-      isByPasswordAlone,
-      // Nobody knows whether it is one of staff: then it opens nothing later either.
-      isUnsealed: services.stated.isUnknown,
-    })
     const key = await keptKey(pool, 'device-cookies')
+    const isKnown = status === 201 || knownDevice(call.cookies, { userId: user.id, key, site }) !== undefined
+    const token = isKnown
+      ? await createSession(pool, session)
+      : await inTransaction(pool, async (client) => {
+          await recordSignInChange(client, { kind: 'new-device', userId: user.id, at, ipAddress })
+          return createSession(client, session)
+        })
     const device = deviceCookieWith(call.cookies, { userId: user.id, key, site })
     // The session's cookie first, for clients that read only one.
     const cookies = [sessionCookie(token, site), device]

@@ -30,9 +30,9 @@ import { emailTaken } from './credential-refusals'
 import { confirmationKey, confirmLater, sendsConfirmations } from './email-confirmation'
 import { currentToken } from './own-password'
 
-const showCurrentUser: Handler<SignedInCall> = async ({ user }, services) => ({
+const showCurrentUser: Handler<SignedInCall> = async ({ user, session }, services) => ({
   status: 200,
-  body: await asCurrentUser(user, services),
+  body: await asCurrentUser(user, session.hasPasskey, services),
 })
 
 /** Another address is another way to sign in: it needs the password again, and is recorded. */
@@ -49,7 +49,7 @@ const changeProfile: Handler<SignedInCall> = async (call, services) => {
   const key = await confirmationKey(services)
   const user = await inTransaction(services.pool, (client) => changeWithin(client, call, change, key))
   if (user.email !== call.user.email) logSecurity(services, call, { event: 'email-changed' })
-  return { status: 200, body: await asCurrentUser(user, services) }
+  return { status: 200, body: await asCurrentUser(user, call.session.hasPasskey, services) }
 }
 
 /**
@@ -116,7 +116,7 @@ const changeNotifications: Handler<SignedInCall> = async (call, services) => {
   const user = await changeAccount(services.pool, call.user.id, change)
   // This change has no address that could be taken: the user was deleted meanwhile.
   if (!user || user === 'email-taken') throw notSignedIn()
-  return { status: 200, body: await asCurrentUser(user, services) }
+  return { status: 200, body: await asCurrentUser(user, call.session.hasPasskey, services) }
 }
 
 const checkModerator: Handler<SignedInCall> = async ({ user }) => {

@@ -32,7 +32,7 @@ const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
   // The session that it begins counts as signed in: the password alone is not enough for that.
   if (call.session.hasPasskey) requireStepUp(call, services)
   assertPasswordStrength(newPassword, user)
-  const body = await asCurrentUser(user, services)
+  const body = await asCurrentUser(user, call.session.hasPasskey, services)
   const session = { userId: user.id, at, ipAddress, userAgent }
   const token = await signInWithinLimits(services.limiter, { account: user.id, ipAddress }, () =>
     changePassword(

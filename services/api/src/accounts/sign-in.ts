@@ -1,5 +1,6 @@
-import { accountIdOf, registerUser, signIn, useRecoveryCode } from '@presale/accounts'
+import { accountIdOf, recordSignInChange, registerUser, signIn, useRecoveryCode } from '@presale/accounts'
 import { calls, loginRequest, PASSKEY_REQUIRED_CODE, registerRequest } from '@presale/contracts'
+import { inTransaction } from '@presale/read-store'
 import { ApiError } from '../http/api-error'
 import type { Call, Handler } from '../http/call'
 import { knownDevice } from '../http/device-cookie'
@@ -44,7 +45,7 @@ const login: Handler = async (call, services) => {
     const user = await signInWithinLimits(services.limiter, by, async () => {
       const found = await signIn(services.pool, email, password, inTurn)
       if (!found || found.passkeys === null || recoveryCode === undefined) return found
-      return (await useRecoveryCode(services.pool, found.id, recoveryCode)) ? found : undefined
+      return (await opensByCode(found.id, recoveryCode, call, services)) ? found : undefined
     })
     if (!user) throw recoveryCode === undefined ? wrongCredentials() : wrongCode()
     assertBelieved(user, services)
@@ -64,6 +65,16 @@ const login: Handler = async (call, services) => {
     }
     throw error
   }
+}
+
+/** Used up, its owner is mailed: whoever uses one has the password, too. */
+function opensByCode(userId: string, code: string, call: Call, { pool }: Services): Promise<boolean> {
+  const { receivedAt: at, ipAddress } = call
+  return inTransaction(pool, async (client) => {
+    if (!(await useRecoveryCode(client, userId, code))) return false
+    await recordSignInChange(client, { kind: 'recovery-code-used', userId, at, ipAddress })
+    return true
+  })
 }
 
 /** Of an account that has passkeys the password, or the code, is wrong: which of them is not said. */

@@ -2,6 +2,7 @@ import {
   removeOldAccountChanges,
   removeOldConfirmations,
   removeOldResets,
+  removeOldSignInChanges,
   removeOverCeremonies,
   removeOverSessions,
 } from '@presale/accounts'
@@ -27,6 +28,7 @@ export function apiChores(services: ChoreServices): readonly Chore[] {
     inPages('ceremonies', (client, limit) => removeOverCeremonies(client, clock.now(), limit)),
     inPages('idempotency keys', (client, limit) => removeOldKeys(client, clock.now(), limit)),
     inPages('account changes', (client, limit) => removeOldAccountChanges(client, clock.now(), limit)),
+    inPages('sign-in changes', (client, limit) => removeOldSignInChanges(client, clock.now(), limit)),
     inPages('links for confirmation', (client, limit) => removeOldConfirmations(client, clock.now(), limit)),
     inPages('links for a new password', (client, limit) => removeOldResets(client, clock.now(), limit)),
     inPages('moderator credits', (client, limit) => removeOldCredits(client, clock.now(), limit)),

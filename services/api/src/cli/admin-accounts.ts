@@ -77,7 +77,7 @@ export async function giveNewPassword(
   return { email, password, limitsCleared: await cleared([email, userId]) }
 }
 
-/** Takes the passkeys of an account away that has lost them all; its password signs it in again. All admins are mailed. */
+/** Takes the passkeys of an account away that has lost them all; its password signs it in again. It is mailed, and so is every admin. */
 export async function takePasskeysAway(
   pool: Pool,
   entered: string,
@@ -85,7 +85,7 @@ export async function takePasskeysAway(
   const email = normalEmail(entered)
   const at = await databaseTime(pool)
   const by = { id: THE_SYSTEM, role: 'admin', correlationId: randomUUID(), at } as const
-  const reset = await resetPasskeys(pool, email, (client, subject) =>
+  const reset = await resetPasskeys(pool, { email, at }, (client, subject) =>
     recordAdminAction(client, by, { action: 'passkeys-reset', subject, before: null, after: null }),
   )
   if (!reset) throw new UsageError(`There is no account with the address ${entered}.`)

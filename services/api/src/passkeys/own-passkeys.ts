@@ -5,6 +5,7 @@ import {
   MOST_PASSKEYS,
   type OwnPasskey as OwnPasskeyRow,
   passkeysOf,
+  recordSignInChange,
   removePasskey,
   removeRecoveryCodes,
   renewRecoveryCodes,
@@ -26,6 +27,7 @@ import { actingStaff } from '../http/acting-staff'
 import { conflict, notFound, notSignedIn } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
+import { lacksPasskey } from '../http/needs-passkey'
 import { parse } from '../http/parse'
 import { logSecurity } from '../security-log/security-log'
 import { answered, askIn } from './ceremony'
@@ -74,7 +76,7 @@ const add: Handler<SignedInCall> = async (call, services) => {
   }
   const added = await inTransaction(services.pool, async (client) => {
     const result = await addPasskey(client, { userId: user.id, token: currentToken(call), at }, passkey)
-    if (result.outcome === 'added') await noteAction(client, call, 'passkey-added', { name, id: passkey.id })
+    if (result.outcome === 'added') await noteChange(client, call, 'passkey-added', { name, id: passkey.id })
     else throw refusalOf(result.outcome)
     return result.passkey
   })
@@ -98,8 +100,10 @@ const remove: Handler<SignedInCall> = async (call, services) => {
   await inTransaction(services.pool, async (client) => {
     const found = await removePasskey(client, { userId: user.id, id })
     if (!found) throw notFound('You have no such passkey.')
+    if (found.left === 0 && lacksPasskey({ user, hasPasskey: false }, services.config))
+      throw conflict('last-passkey', 'Staff of this site keep at least one passkey: add another one first.')
     if (found.left === 0) await removeRecoveryCodes(client, user.id)
-    await noteAction(client, call, 'passkey-removed', { name: found.removed.name, id })
+    await noteChange(client, call, 'passkey-removed', { name: found.removed.name, id })
   })
   logSecurity(services, call, { event: 'passkey-removed', details: { passkey: id } })
   return { status: 204 }
@@ -111,7 +115,7 @@ const renewCodes: Handler<SignedInCall> = async (call, services) => {
     throw conflict('no-passkey', 'Recovery codes stand for a passkey: add a passkey first.')
   const codes = await inTransaction(services.pool, async (client) => {
     const made = await renewRecoveryCodes(client, user.id, at)
-    await noteAction(client, call, 'recovery-codes-made', null)
+    await noteChange(client, call, 'recovery-codes-made', null)
     return made
   })
   logSecurity(services, call, { event: 'recovery-codes-made' })
@@ -119,17 +123,19 @@ const renewCodes: Handler<SignedInCall> = async (call, services) => {
   return { status: 201, body, headers: { 'Cache-Control': 'no-store' } }
 }
 
-/** For staff: what lets them in is audited like what they do. */
-async function noteAction(
+/** Its owner is mailed; of staff it is an admin action, too, and every admin is mailed of a new passkey. */
+async function noteChange(
   client: PoolClient,
   call: SignedInCall,
-  action: 'passkey-added' | 'passkey-removed' | 'recovery-codes-made',
+  kind: 'passkey-added' | 'passkey-removed' | 'recovery-codes-made',
   passkey: { readonly name: string; readonly id: string } | null,
 ): Promise<void> {
-  const { user } = call
+  const { user, receivedAt: at, ipAddress } = call
+  const named = passkey === null ? {} : { passkey: passkey.name }
+  await recordSignInChange(client, { kind, userId: user.id, at, ipAddress, ...named })
   if (!user.isAdmin && !user.isModerator) return
-  const [before, after] = action === 'passkey-removed' ? [passkey, null] : [null, passkey]
-  await recordAdminAction(client, actingStaff(call), { action, subject: user.id, before, after })
+  const [before, after] = kind === 'passkey-removed' ? [passkey, null] : [null, passkey]
+  await recordAdminAction(client, actingStaff(call), { action: kind, subject: user.id, before, after })
 }
 
 const askConfirmation: Handler<SignedInCall> = async (call, services) => {

@@ -97,6 +97,8 @@ const securityEvents = {
   'passkey-confirmed': 'accepted',
   /** The password was right, and the account has a passkey: it was not shown. */
   'passkey-required': 'refused',
+  /** Somebody of staff who has none, on a site where staff need one. */
+  'passkey-needed': 'refused',
   /** A signature that is not by a passkey of the account, for this site and for what was asked. */
   'passkey-refused': 'refused',
   'passkey-added': 'accepted',

@@ -1,4 +1,4 @@
-import { namesOf } from '@presale/accounts'
+import { namesOf, passkeysOfStaff } from '@presale/accounts'
 import {
   ARCHIVE_BEHIND_SECONDS,
   calls,
@@ -135,13 +135,13 @@ async function findingsOf(
     'sample-wallets': found(
       sampleWallets.length > 0,
       'sample-wallets',
-      `Wallets with a sample address, which belongs to nobody: ${symbolsIn(sampleWallets)}.`,
+      `Wallets with a sample address, which belongs to nobody: ${namesIn(sampleWallets)}.`,
       sampleWallets,
     ),
     'sample-prices': found(
       samplePrices.length > 0,
       'sample-prices',
-      `Currencies with a sample price: ${symbolsIn(samplePrices)}.`,
+      `Currencies with a sample price: ${namesIn(samplePrices)}.`,
       samplePrices,
     ),
     'no-contact': found(settingOf('support_contact') === '', 'no-contact', 'No support contact is set.'),
@@ -247,11 +247,17 @@ function archiveFound(archive: ArchiveState | undefined): Found | undefined {
 }
 
 /** Said for those who decide about it. */
-async function adviceOf({ readers }: Pick<Services, 'readers'>): Promise<ReadinessAdvice[]> {
+async function adviceOf({ readers, pool }: Pick<Services, 'readers' | 'pool'>): Promise<ReadinessAdvice[]> {
+  return [await witnessAdvice(readers), await passkeyAdvice(pool)]
+}
+
+async function witnessAdvice(readers: Pool): Promise<ReadinessAdvice> {
   const log = await ledgerLogOf(readers)
-  const of = (finding: ReadinessAdvice['finding'], sentence: string): ReadinessAdvice[] => [
-    { name: 'no-witness', finding, sentence },
-  ]
+  const of = (finding: ReadinessAdvice['finding'], sentence: string) => ({
+    name: 'no-witness' as const,
+    finding,
+    sentence,
+  })
   if (log !== null && log.key === null)
     return of(
       'log-unsigned',
@@ -265,10 +271,27 @@ async function adviceOf({ readers }: Pick<Services, 'readers'>): Promise<Readine
   return of(null, 'A witness cosigns the log of the ledger: its past cannot be rewritten unseen.')
 }
 
+/** Who has none comes first: the other is a nuisance when a device is lost, and no hole. */
+async function passkeyAdvice(pool: Pool): Promise<ReadinessAdvice> {
+  const staff = await passkeysOfStaff(pool)
+  const name = 'staff-passkeys' as const
+  const without = staff.filter(({ passkeys }) => passkeys === 0).map((one) => one.name)
+  const withOne = staff.filter((one) => one.passkeys === 1 && one.recoveryCodes === 0).map((one) => one.name)
+  if (without.length > 0) {
+    const sentence = `Staff without a passkey, whose password a false page could ask for: ${namesIn(without)}.`
+    return { name, finding: 'no-passkey', sentence, names: without }
+  }
+  if (withOne.length > 0) {
+    const sentence = `Staff with one passkey and no recovery codes, whom a lost device locks out: ${namesIn(withOne)}.`
+    return { name, finding: 'one-passkey', sentence, names: withOne }
+  }
+  return { name, finding: null, sentence: 'Everybody of staff has a passkey, and a second way in.' }
+}
+
 /** At most five by name. */
-function symbolsIn(symbols: readonly string[]): string {
-  const shown = symbols.slice(0, 5).join(', ')
-  return symbols.length > 5 ? `${shown} and ${symbols.length - 5} more` : shown
+function namesIn(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ')
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
 }
 
 export const readinessRoutes: readonly Route[] = [{ call: calls.showReadiness, handle: showReadiness }]

@@ -102,6 +102,10 @@ test.each([
     'Die E-Mail-Adresse Ihres Kontos wurde geändert',
   ],
   [noticeMail({ kind: 'password-changed', ...account }, german), 'Das Passwort Ihres Kontos wurde geändert'],
+  [
+    noticeMail({ kind: 'sign-in-changed', what: 'new-device', at, ipAddress: null, passkey: null }, german),
+    'Ein neues Gerät hat sich in Ihrem Konto angemeldet',
+  ],
   [noticeMail(wallet, german), 'Die Wallet für BTC wurde geändert'],
   [
     noticeMail({ ...act, action: 'queue-paused', subject: 'mail' }, german),

@@ -38,6 +38,32 @@ test.each([
   },
 )
 
+test.each([
+  ['new-device', 'A new device signed in to your account', null],
+  ['passkey-added', 'A passkey was added to your account', 'Phone'],
+  ['recovery-code-used', 'A recovery code signed in to your account', null],
+] as const)('given %s, then it says when, from where, and what to do', (what, subject, passkey) => {
+  const content = noticeMail({ kind: 'sign-in-changed', what, at, ipAddress: '203.0.113.7', passkey })
+  expect(content.subject).toBe(subject)
+  expect(content.facts).toEqual([
+    ...(passkey === null ? [] : [['Passkey', passkey]]),
+    ['When', '2026-11-22 10:00:00 UTC'],
+    ['From', '203.0.113.7'],
+  ])
+  expect(content.paragraphs[1]).toContain('end the sessions and passkeys that you do not know')
+})
+
+test('given passkeys that a command took away, then it says so', () => {
+  const content = noticeMail({
+    kind: 'sign-in-changed',
+    what: 'passkeys-reset',
+    at,
+    ipAddress: null,
+    passkey: null,
+  })
+  expect(content.facts).toContainEqual(['From', "the site's operator, by a command"])
+})
+
 test('given a password that a command set, then it says so', () => {
   const { facts } = noticeMail(account('password-changed', { way: 'command', ipAddress: null }))
   expect(facts).toContainEqual(['From', "the site's operator, by a command"])

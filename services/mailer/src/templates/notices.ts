@@ -1,3 +1,4 @@
+import type { SignInChange } from '@presale/accounts'
 import { assertNever, isolated } from '@presale/kernel'
 import { ENGLISH, type Wording } from '../texts/wording'
 import { type ActionDone, actionMail } from './action-notice'
@@ -13,6 +14,17 @@ export interface AccountChanged {
   readonly at: Date
   readonly ipAddress: string | null
   readonly way: (typeof CHANGE_WAYS)[number]
+}
+
+/** What an account can be signed in with, or from, is another. */
+export interface SignInChanged {
+  readonly kind: 'sign-in-changed'
+  readonly what: SignInChange['kind']
+  readonly at: Date
+  /** The name of the passkey. */
+  readonly passkey: string | null
+  /** Null where a command did it. */
+  readonly ipAddress: string | null
 }
 
 /** A wallet with another address, a new one (no address before) or a removed one (none after). */
@@ -38,12 +50,13 @@ export interface Alarm {
   readonly what: string
 }
 
-export type Changed = AccountChanged | WalletChanged | ActionDone | Alarm
+export type Changed = AccountChanged | SignInChanged | WalletChanged | ActionDone | Alarm
 
 /** The notice of a change, with every text that users entered reduced to one line. */
 export function noticeMail(changed: Changed, wording: Wording = ENGLISH): MailContent {
   if (changed.kind === 'admin-action') return actionMail(changed, wording)
   if (changed.kind === 'alarm') return alarmMail(changed, wording)
+  if (changed.kind === 'sign-in-changed') return signInMail(changed, wording)
   return changed.kind === 'wallet-changed' ? walletMail(changed, wording) : accountMail(changed, wording)
 }
 
@@ -68,6 +81,21 @@ function accountMail({ kind, at, way, ipAddress }: AccountChanged, wording: Word
     subject: t(`${about}.subject`),
     paragraphs: [isOfOthers ? t('password.textInSession') : t(`${about}.text`), t(`${about}.toDo`)],
     facts: [fact(t('when'), time(at.toISOString())), fact(t('from'), fromWhere(way, ipAddress, wording))],
+    page: { label: t('settings'), path: '/settings' },
+    why: t('why.account'),
+  }
+}
+
+function signInMail({ what, at, passkey, ipAddress }: SignInChanged, wording: Wording): MailContent {
+  const { t, time } = wording
+  return {
+    subject: t(`signIn.${what}`),
+    paragraphs: [t(`signIn.${what}Text`), t('signIn.toDo')],
+    facts: [
+      ...(passkey === null ? [] : [fact(t('signIn.passkey'), passkey)]),
+      fact(t('when'), time(at.toISOString())),
+      fact(t('from'), what === 'passkeys-reset' ? t('actor.operator') : (ipAddress ?? t('from.unknown'))),
+    ],
     page: { label: t('settings'), path: '/settings' },
     why: t('why.account'),
   }

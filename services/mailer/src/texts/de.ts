@@ -206,6 +206,24 @@ export const de: Translation<typeof en> = {
     'Wenn Sie von dieser Änderung nichts wissen, vergleichen Sie die Adresse mit Ihren eigenen Unterlagen, machen Sie die Änderung in der Verwaltung rückgängig, und kümmern Sie sich um das Konto, von dem sie kam.',
   when: 'Wann',
   why: 'Sie erhalten diese E-Mail, weil in Ihren Einstellungen Benachrichtigungen per E-Mail eingeschaltet sind.',
+  'signIn.new-device': 'Ein neues Gerät hat sich in Ihrem Konto angemeldet',
+  'signIn.new-deviceText':
+    'In Ihrem Konto hat sich ein Browser angemeldet, der dafür noch nicht verwendet wurde.',
+  'signIn.passkey-added': 'Ihrem Konto wurde ein Passkey hinzugefügt',
+  'signIn.passkey-addedText': 'Er meldet von jetzt an in Ihrem Konto an.',
+  'signIn.passkey-removed': 'Ein Passkey Ihres Kontos wurde entfernt',
+  'signIn.passkey-removedText': 'Er meldet nicht mehr in Ihrem Konto an.',
+  'signIn.passkeys-reset': 'Die Passkeys Ihres Kontos wurden entfernt',
+  'signIn.passkeys-resetText':
+    'Alle Passkeys, Wiederherstellungscodes und Sitzungen sind beendet. Ihr Passwort allein meldet an, bis ein neuer Passkey hinzugefügt wird.',
+  'signIn.recovery-codes-made': 'Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt',
+  'signIn.recovery-codes-madeText': 'Die bisherigen gelten nicht mehr.',
+  'signIn.recovery-code-used': 'Mit einem Wiederherstellungscode wurde Ihr Konto geöffnet',
+  'signIn.recovery-code-usedText':
+    'Er wurde mit Ihrem Passwort anstelle eines Passkeys verwendet und gilt nicht noch einmal.',
+  'signIn.passkey': 'Passkey',
+  'signIn.toDo':
+    'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich an, beenden Sie in den Einstellungen alle Sitzungen und Passkeys, die Sie nicht kennen, und setzen Sie ein neues Passwort; wenn das nicht geht, schreiben Sie sofort dem Support, der auf der Website genannt ist.',
   'why.account':
     'Sie erhalten diese E-Mail unabhängig von Ihren Einstellungen, weil es um die Sicherheit Ihres Kontos geht.',
   'why.admin':

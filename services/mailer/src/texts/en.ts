@@ -198,6 +198,24 @@ export const en = {
     'If you do not know of this change, compare the address with your own records, put it right in the admin panel, and look after the account that made it.',
   when: 'When',
   why: 'You get this mail because email notifications are switched on in your settings.',
+  'signIn.new-device': 'A new device signed in to your account',
+  'signIn.new-deviceText':
+    'Your account was signed in to from a browser that had not been used for it before.',
+  'signIn.passkey-added': 'A passkey was added to your account',
+  'signIn.passkey-addedText': 'From now on it signs in to your account.',
+  'signIn.passkey-removed': 'A passkey of your account was removed',
+  'signIn.passkey-removedText': 'It no longer signs in to your account.',
+  'signIn.passkeys-reset': 'The passkeys of your account were taken away',
+  'signIn.passkeys-resetText':
+    'All its passkeys and recovery codes have ended, and so have its sessions. Your password alone signs in until a new passkey is added.',
+  'signIn.recovery-codes-made': 'New recovery codes were made for your account',
+  'signIn.recovery-codes-madeText': 'Those of before no longer sign in.',
+  'signIn.recovery-code-used': 'A recovery code signed in to your account',
+  'signIn.recovery-code-usedText':
+    'It was used with your password, in the place of a passkey, and does not work again.',
+  'signIn.passkey': 'Passkey',
+  'signIn.toDo':
+    'If that was you, there is nothing you need to do. If it was not, sign in, end the sessions and passkeys that you do not know under Settings, and set a new password; if you cannot, write to the support named on the site at once.',
   'why.account':
     'You get this mail because it concerns the safety of your account, whatever your settings say.',
   'why.admin':

@@ -51,6 +51,12 @@ export const de: Translation<typeof en> = {
   'label.default-limits': 'Grenzwerte',
   'label.embedded-event-store': 'Ereignisspeicher',
   'label.no-backup': 'Sicherung',
+  'advised.inOrder.staff-passkeys': 'Jeder im Team hat einen Passkey und einen zweiten Weg ins Konto.',
+  'advised.no-passkey':
+    'Im Team ohne Passkey, nach deren Passwort eine falsche Seite fragen könnte: {names}. Sie fügen einen in ihren eigenen Einstellungen hinzu.',
+  'advised.one-passkey':
+    'Im Team mit nur einem Passkey und ohne Wiederherstellungscodes, die ein verlorenes Gerät aussperrt: {names}.',
+  'advice.staff-passkeys': 'Passkeys des Teams',
   'advice.no-witness': 'Zeuge des Logs',
   'label.no-contact': 'Support-Kontakt',
   'label.no-end': 'Ende des Verkaufs',

@@ -45,6 +45,12 @@ export const en = {
   'label.default-limits': 'Limits',
   'label.embedded-event-store': 'Event store',
   'label.no-backup': 'Backup',
+  'advised.inOrder.staff-passkeys': 'Everybody of staff has a passkey, and a second way in.',
+  'advised.no-passkey':
+    'Staff without a passkey, whose password a false page could ask for: {names}. They add one in their own Settings.',
+  'advised.one-passkey':
+    'Staff with one passkey and no recovery codes, whom a lost device locks out: {names}.',
+  'advice.staff-passkeys': 'Passkeys of staff',
   'advice.no-witness': 'Witness of the log',
   'label.no-contact': 'Support contact',
   'label.no-end': 'End of the sale',

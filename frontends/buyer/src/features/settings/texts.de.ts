@@ -72,6 +72,9 @@ export const de: Translation<typeof en> = {
   'codes.renew': 'Neue Wiederherstellungscodes',
   'codes.save': 'Als Datei speichern',
   continue: 'Weiter',
+  passkeyFirst: 'Fügen Sie einen Passkey hinzu, um fortzufahren',
+  passkeyFirstHint:
+    'Das Team dieser Website meldet sich mit einem Passkey an: Nach einem Passwort kann auch eine falsche Seite fragen. Fügen Sie hier einen hinzu, und dazu einen zweiten Weg: ein weiteres Gerät oder Wiederherstellungscodes. Danach öffnet sich alles von selbst.',
   passkeys: 'Passkeys',
   'passkeys.add': 'Passkey hinzufügen',
   'passkeys.added': 'Passkey hinzugefügt',

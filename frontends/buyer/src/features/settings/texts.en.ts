@@ -68,6 +68,9 @@ export const en = {
   'codes.renew': 'New recovery codes',
   'codes.save': 'Save as a file',
   continue: 'Continue',
+  passkeyFirst: 'Add a passkey to go on',
+  passkeyFirstHint:
+    'Staff of this site sign in with a passkey: a password can be asked for by a false page. Add one here, and a second way in with it: another device, or recovery codes. The panel opens by itself.',
   passkeys: 'Passkeys',
   'passkeys.add': 'Add a passkey',
   'passkeys.added': 'Passkey added',

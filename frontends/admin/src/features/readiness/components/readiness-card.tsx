@@ -10,7 +10,7 @@ import { readinessQuery } from '../../../operations/readiness'
 import { useShell } from '../../../shell-context'
 import { goToSetting } from '../../../site-settings/setting-place'
 import { useWaive } from '../api/use-waive'
-import { readinessSentence } from '../readiness-sentence'
+import { adviceSentence, readinessSentence } from '../readiness-sentence'
 import { texts } from '../texts'
 import { wayToFix } from '../ways-to-fix'
 import styles from './readiness-card.module.css'
@@ -99,7 +99,7 @@ function Entries({ readiness }: { readiness: Readiness }) {
                 {t(`advice.${advice.name}`)}
               </p>
               <p className={styles.sentence}>
-                {t(advice.finding === null ? `advised.inOrder.${advice.name}` : `advised.${advice.finding}`)}
+                <Kept text={adviceSentence(advice, t)} words={advice.names ?? []} />
               </p>
             </div>
           </li>

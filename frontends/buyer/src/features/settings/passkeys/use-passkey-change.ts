@@ -1,6 +1,7 @@
 import { isPasskeyCancelled, sentenceOf } from '@presale/api-client'
 import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { USER_KEY } from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
 import { SESSIONS_KEY } from '../api/queries'
 import { texts } from '../texts'
@@ -14,7 +15,7 @@ export function usePasskeyChange<Given, Result>(
   send: (given: Given) => Promise<Result>,
   onDone: (result: Result, given: Given) => void,
 ) {
-  const { toast } = useShell()
+  const { toast, user } = useShell()
   const client = useQueryClient()
   const confirmed = useStepUp()
   return useMutation({
@@ -29,8 +30,12 @@ export function usePasskeyChange<Given, Result>(
         variant: isCancelled ? 'default' : 'destructive',
       })
     },
-    // The first passkey ends the other sessions.
+    // The first passkey ends the other sessions, and opens all else to staff who had none.
     onSettled: () =>
-      Promise.all([PASSKEYS_KEY, SESSIONS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [PASSKEYS_KEY, SESSIONS_KEY, ...(user.needsPasskey ? [USER_KEY] : [])].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
