@@ -246,6 +246,7 @@ it('asks for a page at a time, and for nothing else of the panel', async () => {
   const asked = network.calls.filter(({ path }) => path.startsWith('/api/admin/'))
   expect(asked.map(({ path, search }) => path + search).sort()).toEqual([
     '/api/admin/events?pageSize=25',
+    '/api/admin/proposals',
     '/api/admin/wallet-changes',
   ])
 })

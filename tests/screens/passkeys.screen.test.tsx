@@ -149,7 +149,7 @@ describe('staff of a site where staff need a passkey', () => {
     openScreen('/admin?tab=wallets', admin)
     await screen.findByText('Add a passkey to go on')
     expect(window.location.pathname).toBe('/settings')
-    screen.getByRole('button', { name: 'Add a passkey' })
+    await screen.findByRole('button', { name: 'Add a passkey' })
     expect(screen.queryByRole('form', { name: 'Profile' })).toBeNull()
     expect(callsOf('GET').map(({ path }) => path)).not.toContain('/api/admin/wallets')
   })

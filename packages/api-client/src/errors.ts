@@ -33,6 +33,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The server took the change, and it waits: for another admin, or for its time. Nothing has changed yet. */
+export class ChangeWaits extends Error {
+  override readonly name = 'ChangeWaits'
+  /** When it takes effect by itself; null: when another admin approves it. */
+  constructor(readonly effectiveAt: string | null) {
+    super('The change waits.')
+  }
+}
+
+export const doesWait = (error: unknown): error is ChangeWaits => error instanceof ChangeWaits
+
 /** No answer came: the connection failed, not the server. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'

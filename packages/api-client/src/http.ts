@@ -1,8 +1,8 @@
-import { BACKGROUND_HEADER, type Problem, problem } from '@presale/contracts'
+import { BACKGROUND_HEADER, PROPOSAL_HEADER, type Problem, problem, proposal } from '@presale/contracts'
 import { shownLanguage } from '@presale/i18n'
 import { z } from 'zod'
 import { isBackground } from './activity'
-import { ApiError, ContractError, NetworkError } from './errors'
+import { ApiError, ChangeWaits, ContractError, NetworkError } from './errors'
 import { learnServerTime } from './server-clock'
 import { texts, translatedRefusal, translatedWithValues } from './texts'
 
@@ -111,6 +111,8 @@ export async function apiRequest<T>(
     signal: signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
     ...(keepalive ? { keepalive } : {}),
   })
+  if (response.headers.has(PROPOSAL_HEADER))
+    throw new ChangeWaits((await parse(path, response, proposal)).effectiveAt)
   const isEmpty = schema === null || response.status === 204
   return { data: isEmpty ? null : await parse(path, response, schema), headers: response.headers }
 }

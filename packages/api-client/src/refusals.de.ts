@@ -120,4 +120,10 @@ export const de: Readonly<Record<string, string>> = {
   'wrong-credentials': 'E-Mail-Adresse oder Passwort ist falsch.',
   'wrong-current-password': 'Das aktuelle Passwort ist nicht richtig.',
   'wrong-password': 'Das Passwort ist falsch.',
+  'changed-meanwhile': 'Das wurde seit dem Vorschlag von jemand anderem geändert. Schlagen Sie es neu vor.',
+  'own-proposal': 'Was Sie vorgeschlagen haben, muss ein anderer Admin genehmigen.',
+  'proposal-not-made': 'Niemand hat diesen Vorschlag hier gemacht: Er wurde in die Datenbank geschrieben.',
+  'proposal-over': 'Über diesen Vorschlag wurde bereits entschieden, oder er ist beendet.',
+  'proposer-gone': 'Wer das vorgeschlagen hat, ist kein Admin mehr. Schlagen Sie es selbst vor.',
+  'needs-two-admins': 'Dafür braucht es zwei Admins: Ernennen Sie zuerst einen zweiten.',
 }

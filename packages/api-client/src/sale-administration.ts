@@ -6,6 +6,7 @@ import {
   type Pixel,
   type PixelInput,
   type PriceUpdate,
+  type Proposal,
   type Readiness,
   type RecalledAddress,
   type RestoreState,
@@ -62,6 +63,19 @@ export function fetchRestore(options: GetOptions = {}): Promise<RestoreState> {
 /** Wallets, prices and staff were looked at after a restore. */
 export function confirmRestore(): Promise<RestoreState> {
   return callApi(calls.confirmRestore, {})
+}
+
+/** Changes that wait, then the newest others. */
+export function fetchProposals(options: GetOptions = {}): Promise<Proposal[]> {
+  return callApi(calls.listProposals, options)
+}
+
+export function approveProposal(id: string): Promise<Proposal> {
+  return callApi(calls.approveProposal, { params: { id } })
+}
+
+export function rejectProposal(id: string): Promise<Proposal> {
+  return callApi(calls.rejectProposal, { params: { id } })
 }
 
 export function fetchWallets(options: GetOptions = {}): Promise<Wallet[]> {

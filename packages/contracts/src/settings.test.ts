@@ -115,6 +115,11 @@ describe('the value of a setting', () => {
     ['sale_unpaid_percent', 25, '25'],
     ['moderator_daily_tokens', 250000, '250000'],
     ['moderator_daily_tokens', ' 0 ', '0'],
+    ['two_people', 'on', 'on'],
+    ['two_people_price_percent', 0, '0'],
+    ['two_people_price_percent', 100, '100'],
+    ['change_delay_hours', 168, '168'],
+    ['change_delay_hours', '', ''],
   ])('of %s may be %j', (key, value, stored) => {
     expect(siteSettings[key].value.parse(value)).toBe(stored)
   })
@@ -133,6 +138,7 @@ describe('the value of a setting', () => {
       'sale_hard_cap',
       'sale_frozen',
       'sale_max_per_buyer',
+      'change_delay_hours',
       'readiness_waivers',
     ])
   })

@@ -21,6 +21,8 @@ const SALE_START = 'Sale start must be a time such as 2026-01-31T12:00:00Z'
 const SALE_END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
 const HARD_CAP = 'Hard cap must be a whole number of tokens, 1 to 999,999,999,999'
 const UNPAID_SHARE = 'Unpaid share must be a whole number of per cent, 1 to 100'
+const PRICE_PERCENT = 'Price change must be a whole number of per cent, 0 to 100'
+const DELAY_HOURS = 'Delay of changes must be a whole number of hours, 0 to 168'
 const BUYER_LIMIT = 'Buyer limit must be a whole number of tokens, 1 to 999,999,999,999'
 
 /** How a setting is entered: a kind of field, or the values to choose from. */
@@ -34,7 +36,7 @@ export interface Setting {
   /** The default value; absent: none. */
   readonly fallback?: string
   readonly control: Control
-  readonly measuredIn?: 'USD' | 'UTC' | 'tokens' | '%'
+  readonly measuredIn?: 'USD' | 'UTC' | 'tokens' | '%' | 'h'
   /** Where the panel shows it. */
   readonly group: 'sale' | 'approvals' | 'figures' | 'contact'
 }
@@ -42,6 +44,7 @@ export interface Setting {
 const MODES = ['sample', 'live'] as const
 const YES_OR_NO = ['false', 'true'] as const
 const OWN_APPROVALS = ['refuse', 'admins', 'allow'] as const
+const ON_OR_OFF = ['off', 'on'] as const
 const EVIDENCE = ['optional', 'required'] as const
 
 /**
@@ -172,6 +175,28 @@ export const siteSettings = {
     fallback: '1000000',
     control: 'decimal',
     measuredIn: 'tokens',
+    group: 'approvals',
+  },
+  two_people: {
+    value: oneOf('Two people', ON_OR_OFF),
+    isPublic: false,
+    fallback: 'off',
+    control: ON_OR_OFF,
+    group: 'approvals',
+  },
+  two_people_price_percent: {
+    value: withSentence(wholeTokens(/^(0|[1-9]\d?|100)$/), PRICE_PERCENT),
+    isPublic: false,
+    fallback: '10',
+    control: 'decimal',
+    measuredIn: '%',
+    group: 'approvals',
+  },
+  change_delay_hours: {
+    value: clearable(wholeTokens(/^(0|[1-9]\d?|1[0-5]\d|16[0-8])$/), DELAY_HOURS),
+    isPublic: false,
+    control: 'decimal',
+    measuredIn: 'h',
     group: 'approvals',
   },
   readiness_waivers: {

@@ -19,6 +19,8 @@ export interface ActingStaff {
   /** From where, and in which session: what names it, not its token. None for what a schedule or a command does. */
   readonly ipAddress?: string | null
   readonly sessionId?: string | null
+  /** Asked in the transaction of a change, once all of it was done and before it is written down: throws where it must wait. */
+  readonly hold?: (client: PoolClient, done: AdminAction) => Promise<void>
 }
 
 export interface AdminAction {
@@ -40,6 +42,7 @@ export async function recordAdminAction(
   by: ActingStaff,
   done: AdminAction,
 ): Promise<void> {
+  await by.hold?.(client, done)
   const announce = await chainRow(client, await insert(client, by, done))
   if (announce) afterCommit(client, announce)
 }

@@ -6,7 +6,8 @@ import {
   unaccentedFunction,
 } from '@presale/read-store'
 import { alarmsMigration } from './alarms'
-import { notableActions, notablePasskeys, notableSeller } from './notable-actions-migration'
+import { notableActions, notablePasskeys, notableProposals, notableSeller } from './notable-actions-migration'
+import { proposalsMigration } from './proposals'
 import { recalledAddressesMigration } from './recalled-addresses'
 import { signedRows } from './signed-rows-migration'
 
@@ -176,4 +177,6 @@ export const saleMigrations: readonly Migration[] = [
   alarmsMigration,
   notableSeller,
   notablePasskeys,
+  proposalsMigration,
+  notableProposals,
 ]

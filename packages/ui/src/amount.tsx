@@ -40,10 +40,13 @@ export interface AddressTextProps {
   address: string
   /** What it is, for a screen reader: 'Bitcoin address'. */
   label?: string | undefined
+  /** The one that it is compared with: groups that differ from it are marked. */
+  unlike?: string | undefined
 }
 
 /** Whole, in groups of four: someone compares it with what stands in a wallet. Selecting copies it unbroken. */
-export function AddressText({ address, label }: AddressTextProps) {
+export function AddressText({ address, label, unlike }: AddressTextProps) {
+  const others = unlike === undefined ? undefined : groupsOfFour(unlike)
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set together with the label
     <span
@@ -55,7 +58,11 @@ export function AddressText({ address, label }: AddressTextProps) {
       {groupsOfFour(address).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups are the address, in order
         <Fragment key={index}>
-          <span className={styles.group}>{group}</span>
+          {others === undefined || others[index] === group ? (
+            <span className={styles.group}>{group}</span>
+          ) : (
+            <mark className={styles.group}>{group}</mark>
+          )}
           <wbr />
         </Fragment>
       ))}

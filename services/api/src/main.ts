@@ -61,11 +61,12 @@ import { createSecurityLog } from './security-log/security-log'
 import { HoldKeeper } from './selling/keep-holds'
 import { keepRecalled } from './selling/keep-recalled'
 import { KnownRecalls } from './selling/known-recalls'
-import { createApp } from './server'
+import { createApp, heldRoutes } from './server'
 import type { Services } from './services'
 import { AmbiguousSettlements } from './settlements/ambiguous-settlements'
 import { SettlementKeeper } from './settlements/keep-settlements'
 import { keepWatching } from './store-identity/keep-watching'
+import { letProposalsTakeEffect } from './two-people/take-effect'
 
 /** Twice web's limit: with the headers that web adds, a request that web accepted must not be refused here. */
 const MAXIMUM_HEADER_BYTES = 32_768
@@ -218,6 +219,7 @@ async function start(context: ProcessContext): Promise<void> {
   keepRecalled(services, context)
   keepWindows(services, context)
   noteCheckpoints(services, context)
+  letProposalsTakeEffect(context, services, heldRoutes)
   keepPricesFresh(services, operations.registry, context)
   const note = (error: unknown): void => refused.note(error)
   const port = await listen(services, { checks, advisory, followers, note }, operations, context)

@@ -52,9 +52,11 @@ import { readinessRoutes } from './selling/readiness'
 import { restoreRoutes } from './selling/restored'
 import { saleStateRoutes } from './selling/sale-state'
 import type { Services } from './services'
+import { held, heldIn } from './two-people/hold'
+import { proposalRoutes } from './two-people/proposals'
 
-/** The routes of every resource. */
-export const routes: readonly Route[] = [
+/** The routes of every resource, but for those that make the change of another one again. */
+const ownRoutes: readonly Route[] = [
   ...signInRoutes,
   ...ownAccountRoutes,
   ...ownPasswordRoutes,
@@ -98,6 +100,11 @@ export const routes: readonly Route[] = [
   ...docsRoutes,
 ]
 
+/** Those whose changes may have to wait. */
+export const heldRoutes = heldIn(ownRoutes)
+
+export const routes: readonly Route[] = [...ownRoutes, ...proposalRoutes(heldRoutes)]
+
 /** The whole HTTP edge. Only web, which stands before it, is trusted to name the caller. */
 export function createApp(services: Services, health: Health): Express {
   const { config, log, clock } = services
@@ -126,7 +133,7 @@ export function createApp(services: Services, health: Health): Express {
   })
   app.use(answerInTime())
   app.use(refuseForeignOrigins(config.PUBLIC_ORIGIN))
-  mountRoutes(app, routes, services)
+  mountRoutes(app, routes.map(held), services)
   refuseOtherMethods(app, routes, services.limiter)
   app.use(limitByAddress(services.limiter), () => {
     throw notFound('There is nothing at this address.')

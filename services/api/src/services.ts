@@ -52,6 +52,7 @@ export interface Services {
     | 'isSealed'
     | 'isQuoted'
     | 'isOurs'
+    | 'isProposed'
     | 'settingOf'
     | 'read'
     | 'note'

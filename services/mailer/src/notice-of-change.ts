@@ -191,10 +191,16 @@ async function actionDone(db: Queryable, id: string, wording: Wording): Promise<
   const found = await firstRowOf(
     db,
     actionRow,
-    `select at, actor_id, actor_role, ip_address, action, subject,
-       case when action = 'setting-changed' then before #>> '{}' when action like '%price%' then before ->> 'price'
+    `select at, actor_id, actor_role, ip_address, action,
+       case when action like 'change-%'
+         then concat_ws(' ', coalesce(after, before) ->> 'action', coalesce(after, before) ->> 'subject') else subject end as subject,
+       case when action = 'change-proposed' then coalesce(after -> 'before' ->> 'address', after -> 'before' ->> 'price',
+           case when jsonb_typeof(after -> 'before') = 'string' then after ->> 'before' end)
+         when action = 'setting-changed' then before #>> '{}' when action like '%price%' then before ->> 'price'
          when action = 'token-name-changed' then before ->> 'name' end as before,
-       case when action = 'setting-changed' then after #>> '{}' when action like '%price%' then after ->> 'price'
+       case when action = 'change-proposed' then coalesce(after -> 'after' ->> 'address', after -> 'after' ->> 'price',
+           case when jsonb_typeof(after -> 'after') = 'string' then after ->> 'after' end)
+         when action = 'setting-changed' then after #>> '{}' when action like '%price%' then after ->> 'price'
          when action = 'token-name-changed' then after ->> 'name' end as after
      from sale.notable_actions where id = $1`,
     [id],

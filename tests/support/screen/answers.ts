@@ -283,6 +283,7 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/sale', sale)
   answer('GET /api/admin/readiness', readiness)
   answer('GET /api/admin/freeze', { frozen: null })
+  answer('GET /api/admin/proposals', [])
   answer('GET /api/admin/restore', { unconfirmed: null })
   answer('GET /api/dashboard', dashboard)
   answer('GET /api/purchases', [])

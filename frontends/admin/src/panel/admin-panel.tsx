@@ -2,6 +2,7 @@ import { stepUpCalls } from '@presale/api-client'
 import { LinkChip, StepUpProvider } from '@presale/ui'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { WaitingChanges } from '../features/audit/components/waiting-changes'
 import { UnsavedNotes } from '../features/payments/components/unsaved-notes'
 import { FreezeBanner } from '../features/sale-freeze/components/freeze-banner'
 import { FreezeButton } from '../features/sale-freeze/components/freeze-button'
@@ -43,6 +44,7 @@ export function AdminPanel() {
           </div>
         </div>
         <FreezeBanner />
+        <WaitingChanges />
         <WalletChangesBanner />
         {chosen.value !== 'sale' && <p className={styles.description}>{t(`about.${chosen.value}`)}</p>}
         <Content parts={parts} />

@@ -148,4 +148,26 @@ export const de: Translation<typeof en> = {
   'sentence.support_contact.removed': 'Support-Kontakt entfernt',
   'sentence.twitter_base_pixel.changed': 'Twitter-Basis-Pixel geändert',
   'sentence.twitter_base_pixel.removed': 'Twitter-Basis-Pixel entfernt',
+  'name.two_people': 'Vier Augen für Geldflüsse',
+  'purpose.two_people':
+    'Eine Änderung an einer Wallet, einer Rolle oder einem Preis über den Anteil unten hinaus, der Live-Gang und das Aufheben einer Sperre warten, bis ein anderer Admin sie genehmigt.',
+  'rule.two_people': 'Braucht zwei Admins. Auch das Abschalten braucht beide.',
+  'choice.on': 'An',
+  'choice.off': 'Aus',
+  'sentence.two_people.on': 'Vier Augen für Geldflüsse eingeschaltet',
+  'sentence.two_people.off': 'Vier Augen für Geldflüsse ausgeschaltet',
+  'name.two_people_price_percent': 'Preisänderung durch eine Person',
+  'purpose.two_people_price_percent':
+    'Wie weit ein Admin allein einen Preis von Hand ändern darf. Eine größere Änderung wartet.',
+  'rule.two_people_price_percent': '0 bis 100.',
+  'refusal.two_people_price_percent': 'Die Preisänderung muss eine ganze Prozentzahl sein, 0 bis 100',
+  'sentence.two_people_price_percent.set': 'Preisänderung durch eine Person auf {value} Prozent gesetzt',
+  'sentence.two_people_price_percent.removed': 'Preisänderung durch eine Person entfernt',
+  'name.change_delay_hours': 'Wartezeit von Änderungen',
+  'purpose.change_delay_hours':
+    'Mit nur einem Admin warten dieselben Änderungen so viele Stunden und können bis dahin aufgehalten werden.',
+  'rule.change_delay_hours': '0 bis 168. Leer: 24 auf einer Website mit https und Live-Zahlen, sonst keine.',
+  'refusal.change_delay_hours': 'Die Wartezeit muss eine ganze Zahl von Stunden sein, 0 bis 168',
+  'sentence.change_delay_hours.set': 'Wartezeit von Änderungen auf {value} Stunden gesetzt',
+  'sentence.change_delay_hours.removed': 'Wartezeit von Änderungen entfernt',
 }

@@ -136,4 +136,26 @@ export const en = {
   'sentence.support_contact.removed': 'Support contact removed',
   'sentence.twitter_base_pixel.changed': 'Twitter base pixel changed',
   'sentence.twitter_base_pixel.removed': 'Twitter base pixel removed',
+  'name.two_people': 'Two people for what moves money',
+  'purpose.two_people':
+    'A change of a wallet, of a role, of a price beyond the share below, going live and lifting a freeze wait until another admin approves them.',
+  'rule.two_people': 'Needs two admins. Switching it off needs both, too.',
+  'choice.on': 'On',
+  'choice.off': 'Off',
+  'sentence.two_people.on': 'Two people for what moves money switched on',
+  'sentence.two_people.off': 'Two people for what moves money switched off',
+  'name.two_people_price_percent': 'Price change of one person',
+  'purpose.two_people_price_percent':
+    'How far one admin alone may change a price by hand. A change beyond it waits.',
+  'rule.two_people_price_percent': '0 to 100.',
+  'refusal.two_people_price_percent': 'Price change must be a whole number of per cent, 0 to 100',
+  'sentence.two_people_price_percent.set': 'Price change of one person set to {value} per cent',
+  'sentence.two_people_price_percent.removed': 'Price change of one person removed',
+  'name.change_delay_hours': 'Delay of changes',
+  'purpose.change_delay_hours':
+    'With a single admin the same changes wait for so many hours, and can be stopped until then.',
+  'rule.change_delay_hours': '0 to 168. Empty: 24 on a site with https whose figures are live, else none.',
+  'refusal.change_delay_hours': 'Delay of changes must be a whole number of hours, 0 to 168',
+  'sentence.change_delay_hours.set': 'Delay of changes set to {value} hours',
+  'sentence.change_delay_hours.removed': 'Delay of changes removed',
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proposal } from '../proposals'
 import { readiness } from '../readiness'
 import {
   cryptoPrice,
@@ -97,6 +98,33 @@ export const changeTokenLogo = {
   stepUp: 'always',
   body: { file: 'logo' },
   answers: { 200: tokenAnswer },
+} as const satisfies ApiCall
+
+export const listProposals = {
+  endpoint: 'GET /api/admin/proposals',
+  group: 'sale',
+  summary: 'List the changes that wait for a second person or their time, then the newest others',
+  access: 'admin',
+  answers: { 200: /* @__PURE__ */ z.array(proposal) },
+} as const satisfies ApiCall
+
+export const approveProposal = {
+  endpoint: 'POST /api/admin/proposals/{id}/approve',
+  group: 'sale',
+  summary: 'Approve a change that another admin has proposed: it takes effect',
+  access: 'admin',
+  stepUp: 'always',
+  answers: { 200: proposal },
+  refusals: [404, 409],
+} as const satisfies ApiCall
+
+export const rejectProposal = {
+  endpoint: 'POST /api/admin/proposals/{id}/reject',
+  group: 'sale',
+  summary: 'Reject a change that waits, or take back one’s own',
+  access: 'admin',
+  answers: { 200: proposal },
+  refusals: [404, 409],
 } as const satisfies ApiCall
 
 export const listWallets = {

@@ -1,3 +1,4 @@
+import { canonical } from '@presale/log'
 import { column, type Queryable, row, rowsOf } from '@presale/read-store'
 import { RESTORE_ACCEPTED } from '@presale/sale'
 import { z } from 'zod'
@@ -58,6 +59,8 @@ export class Statements implements StatedByActions {
   pricesSignedFrom: Date | undefined
   /** Whether accounts and sessions of staff have seals. */
   sealsStaff = false
+  /** What was proposed, in its canonical form, by the id of the proposal. */
+  readonly proposals = new Map<string, string>()
   /** Every address that they ever gave a currency. */
   private readonly addresses = new Map<string, Set<string>>()
   /** What was given to buyers before that is not written down. */
@@ -133,6 +136,7 @@ export class Statements implements StatedByActions {
   }
 
   private readonly readers: Readonly<Record<string, (action: Action) => void>> = {
+    'change-proposed': ({ subject, after }) => this.proposals.set(subject, canonical(after)),
     'wallet-created': this.wallet,
     'wallet-updated': this.wallet,
     'wallet-deleted': this.wallet,

@@ -35,7 +35,7 @@ export class StatedUnknown extends Error {
 
 /** Something that is not what the admin actions made it. */
 export interface Unstated {
-  readonly kind: Kind | 'promise' | 'account'
+  readonly kind: Kind | 'promise' | 'account' | 'proposal'
   readonly subject: string
 }
 
@@ -164,6 +164,11 @@ export class StatedState {
     const { ADMIN_ACTIONS_KEY: key, PRICE_PROVIDER_URL: provider } = this.services.config
     if (!key || !this.says) return true
     return provider !== undefined && isSignedQuote(key, quote) && isNewerQuote(this.statements, quote)
+  }
+
+  /** Did an admin propose this, as it stands? @param text its canonical form */
+  isProposed(id: string, text: string): boolean {
+    return !this.says || this.statements.proposals.get(id) === text
   }
 
   /** Did admin actions ever give this address to buyers of the currency? @param at when it was given them */

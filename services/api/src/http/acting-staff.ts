@@ -17,7 +17,16 @@ export function actingStaff({
   receivedAt,
   ipAddress,
   sessionToken,
+  hold,
 }: SignedInCall): ActingStaff {
   const sessionId = sessionToken === undefined ? null : publicSessionId(sessionToken)
-  return { id: user.id, role: staffRole(user), correlationId, at: receivedAt, ipAddress, sessionId }
+  return {
+    id: user.id,
+    role: staffRole(user),
+    correlationId,
+    at: receivedAt,
+    ipAddress,
+    sessionId,
+    ...(hold && { hold }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Session, User } from '@presale/accounts'
+import type { ActingStaff } from '@presale/sale'
 import type { Services } from '../services'
 import type { Site } from './site'
 
@@ -35,6 +36,8 @@ export interface Call {
   readonly user: User | undefined
   /** The session of the call; like the user, not looked up for anonymous endpoints. */
   readonly session: Session | undefined
+  /** What a change by staff may have to wait for. */
+  readonly hold?: ActingStaff['hold']
 }
 
 export interface SignedInCall extends Call {

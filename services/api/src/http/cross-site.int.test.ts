@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
+import { addPasskey } from '../testing/soft-authenticator'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 const OWN = 'https://sale.example'
@@ -14,6 +15,8 @@ describe('a site with an https origin, and other sites', () => {
   beforeAll(async () => {
     api = await startApi({ env: { PUBLIC_ORIGIN: OWN } })
     admin = await api.admin()
+    // Staff of such a site may do nothing without.
+    await addPasskey(admin, OWN)
   }, 180_000)
   afterAll(() => api?.stop())
 

@@ -1,14 +1,13 @@
 import type {
   CurrentUser,
   NewPasskeyOptions,
-  OwnPasskey,
   PasskeyOptions,
   Problem,
   Readiness,
   RecoveryCodes,
 } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { SoftAuthenticator } from '../testing/soft-authenticator'
+import { addPasskey, SoftAuthenticator } from '../testing/soft-authenticator'
 import { type AnotherApi, type StartedApi, startApi } from '../testing/started-api'
 
 const ORIGIN = 'https://sale.example'
@@ -34,12 +33,7 @@ describe('staff of a site with an https origin', () => {
   })
 
   const problem = (who: Caller, path: string) => who.get<Problem>(path, asProblem)
-  async function add(who: Caller, device = new SoftAuthenticator(ORIGIN)) {
-    const { body: options } = await who.post<NewPasskeyOptions>('/api/user/passkeys/options')
-    const response = device.register(options)
-    expect((await who.post<OwnPasskey>('/api/user/passkeys', { name: 'Phone', response })).status).toBe(201)
-    return device
-  }
+  const add = (who: Caller) => addPasskey(who, ORIGIN)
   const advice = async (who: Caller) =>
     (await who.get<Readiness>('/api/admin/readiness')).body.advice?.find(
       ({ name }) => name === 'staff-passkeys',

@@ -1,3 +1,4 @@
+import { staffRoles } from '@presale/accounts'
 import {
   calls,
   isSettingKey,
@@ -7,11 +8,11 @@ import {
   settingChange,
   settingOf,
 } from '@presale/contracts'
-import type { Queryable } from '@presale/read-store'
+import type { Pool, Queryable } from '@presale/read-store'
 import { allSettings, changeSetting as change, publicSettings, readSetting, waiversFor } from '@presale/sale'
 import { sendsConfirmations } from '../accounts/email-confirmation'
 import { actingStaff } from '../http/acting-staff'
-import { notFound, rejected } from '../http/api-error'
+import { conflict, notFound, rejected } from '../http/api-error'
 import { type Call, type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
@@ -71,6 +72,7 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const goesLive = key === 'marketing_mode' && value === 'live'
   const setsLimit = isLimit(key) && value !== ''
   if (goesLive) await assertReadyToGoLive(call, services)
+  if (key === 'two_people' && value === 'on') await assertTwoAdmins(services.pool)
   const closed = goesLive ? await assertNoneOnSamples(call, services, services.pool) : undefined
   const withoutSamples = async (client: Queryable): Promise<void> => {
     await assertNoneOnSamples(call, services, client, closed)
@@ -92,6 +94,13 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const body: SiteSetting = await change(services.pool, { key, value }, by, whilePlacingWaits, besides)
   if (setsLimit) await services.holds.countNow()
   return { status: 200, body }
+}
+
+/** A second person that there is not could approve nothing. @throws ApiError 409 */
+async function assertTwoAdmins(pool: Pool): Promise<void> {
+  const admins = Object.values(await staffRoles(pool)).filter((role) => role === 'admin')
+  if (admins.length < 2)
+    throw conflict('needs-two-admins', 'This needs two admins: make somebody an admin first.')
 }
 
 const isTimeOfSale = (key: SettingKey): boolean => key === 'sale_starts_at' || key === 'sale_ends_at'

@@ -117,6 +117,10 @@ const securityEvents = {
   'role-changed': 'accepted',
   'account-deleted': 'accepted',
   'wallet-changed': 'accepted',
+  /** A change that waits for a second person, or for its time. */
+  'change-proposed': 'accepted',
+  'change-approved': 'accepted',
+  'change-rejected': 'accepted',
   'data-exported': 'accepted',
   /** Signed in, without the role that the call needs. */
   'access-refused': 'refused',

@@ -5,6 +5,7 @@ import type {
   PasskeyOptions,
   PasskeyResponse,
 } from '@presale/contracts'
+import type { Caller } from './caller'
 
 /** What an authenticator may do wrong, or be made to. */
 export interface Odd {
@@ -18,6 +19,19 @@ export interface Odd {
   readonly counter?: number
   /** One bit of the signature is flipped. */
   readonly isFlipped?: boolean
+}
+
+/** Adds one to the account of somebody who is signed in. @param origin of the site, as browsers know it */
+export async function addPasskey(
+  caller: Caller,
+  origin: string,
+  device = new SoftAuthenticator(origin),
+): Promise<SoftAuthenticator> {
+  const { body: options } = await caller.post<NewPasskeyOptions>('/api/user/passkeys/options')
+  const response = device.register(options)
+  const { status, body } = await caller.post('/api/user/passkeys', { name: 'Phone', response })
+  if (status !== 201) throw new Error(`a passkey: ${status} ${JSON.stringify(body)}`)
+  return device
 }
 
 /** One that holds a P-256 key, without a device: it signs what a browser would have it sign. */

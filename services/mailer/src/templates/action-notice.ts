@@ -28,12 +28,20 @@ const SUBJECTS = [
   'moderator-removed',
   'passkey-added',
   'passkeys-reset',
+  'change-proposed',
+  'change-rejected',
   'queue-paused',
   'queue-emptied',
 ] as const
 
 /** What follows of it is said, too. */
-const WITH_CONSEQUENCES = ['address-recalled', 'passkeys-reset', 'queue-paused', 'queue-emptied'] as const
+const WITH_CONSEQUENCES = [
+  'address-recalled',
+  'change-proposed',
+  'passkeys-reset',
+  'queue-paused',
+  'queue-emptied',
+] as const
 
 /** To every admin, also the one who did it. */
 export function actionMail(done: ActionDone, { t, time }: Wording): MailContent {

@@ -9,12 +9,16 @@ export const de: Translation<typeof en> = {
   'action.moderator-removed': 'Jemandem wurde der Moderatorstatus entzogen',
   'action.passkey-added': 'Jemand aus dem Team hat einen Passkey hinzugefügt',
   'action.passkeys-reset': 'Die Passkeys eines Kontos wurden entfernt',
+  'action.change-proposed': 'Eine Änderung wartet: {subject}',
+  'action.change-rejected': 'Eine wartende Änderung wurde beendet: {subject}',
   'action.queue-emptied': 'Die Warteschlange {subject} wurde geleert',
   'action.queue-paused': 'Die Warteschlange {subject} wurde angehalten',
   'action.setting-changed': 'Die Einstellung {subject} wurde geändert',
   'action.since.address-recalled':
     'Sie gehört nicht uns: Was noch an sie zu zahlen war, ist beendet, die Käufer wurden aufgefordert, nicht zu zahlen, und wer eine Zahlung gemeldet hat, steht unter „Wallets“.',
   'action.since.passkeys-reset': 'Es meldet sich mit dem Passwort allein an, bis ein neuer hinzugefügt wird.',
+  'action.since.change-proposed':
+    'Noch hat sich nichts geändert. Sie wartet auf einen anderen Admin oder gilt, sobald ihre Zeit gekommen ist; bis dahin kann jeder Admin sie oben im Adminbereich beenden.',
   'action.since.queue-emptied':
     'Was darin wartete, ist nicht mehr da und wird wieder eingereiht, soweit der Dienst, der sie füllt, davon weiß.',
   'action.since.queue-paused':

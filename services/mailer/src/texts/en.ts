@@ -7,12 +7,16 @@ export const en = {
   'action.moderator-removed': 'A moderator was removed',
   'action.passkey-added': 'Somebody of staff added a passkey',
   'action.passkeys-reset': 'The passkeys of an account were taken away',
+  'action.change-proposed': 'A change waits: {subject}',
+  'action.change-rejected': 'A change that waited was ended: {subject}',
   'action.queue-emptied': 'The queue {subject} was emptied',
   'action.queue-paused': 'The queue {subject} was paused',
   'action.setting-changed': 'The setting {subject} was changed',
   'action.since.address-recalled':
     'It is not ours: what was still to be paid to it has ended, its buyers were told not to pay, and those who said that they paid are listed under Wallets.',
   'action.since.passkeys-reset': 'It signs in with its password alone until a new one is added.',
+  'action.since.change-proposed':
+    'Nothing has changed yet. It waits for another admin, or takes effect when its time has come; until then any admin can end it at the top of the panel.',
   'action.since.queue-emptied':
     'What waited in it is gone from there, and is put in again where the service that fills it knows of it.',
   'action.since.queue-paused':

@@ -1,3 +1,4 @@
+import { doesWait } from '@presale/api-client'
 import type { ToastInput } from '@presale/contracts'
 import { isStepUpCancelled } from '@presale/ui'
 import { useState } from 'react'
@@ -82,6 +83,7 @@ function useSend(changeDrafts: ChangeDrafts) {
   return async (wanted: readonly SettingChange[]): Promise<boolean> => {
     const failures: ToastInput[] = []
     let savedCount = 0
+    let waiting: ToastInput | undefined
     for (const { key, value } of wanted) {
       try {
         await update({ key, value })
@@ -89,6 +91,11 @@ function useSend(changeDrafts: ChangeDrafts) {
         changeDrafts((before) => withoutDraft(before, key))
       } catch (error) {
         if (isStepUpCancelled(error)) break
+        if (doesWait(error)) {
+          waiting = failureToast(error, '')
+          changeDrafts((before) => withoutDraft(before, key))
+          continue
+        }
         const failure = failureToast(error, texts.t('notUpdated'))
         failures.push(failure)
         changeDrafts((before) => refused(before, key, failure.description ?? failure.title))
@@ -98,6 +105,8 @@ function useSend(changeDrafts: ChangeDrafts) {
       toast(outcomeOf(savedCount, failures, wanted.length))
       refresh()
     }
+    // What waits is said last: nothing of it is there yet.
+    if (waiting) toast(waiting)
     return failures.length > 0
   }
 }

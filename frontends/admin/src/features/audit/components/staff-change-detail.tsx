@@ -1,11 +1,12 @@
 import type { AdminAction } from '@presale/contracts'
 import { Kept, Rich } from '@presale/i18n'
-import { AddressText, classNames, DescriptionList, formatExactTime, Notice } from '@presale/ui'
+import { classNames, DescriptionList, formatExactTime, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
 import { texts as settingTexts } from '../../../site-settings/texts'
-import { type Difference, describeChange, keptOf } from '../change-descriptions'
+import { describeChange } from '../change-descriptions'
 import { texts } from '../texts'
+import { Differences } from './differences'
 import { RawEntry } from './event-detail'
 import styles from './trail-detail.module.css'
 
@@ -30,17 +31,7 @@ export function StaffChangeDetail({ change, onlyThisSubject }: StaffChangeDetail
       {differences.length === 0 ? (
         <p className={styles.none}>{t('detail.nothingDiffers')}</p>
       ) : (
-        <dl className={styles.changes}>
-          {differences.map((difference) => (
-            <div key={difference.name} className={styles.difference}>
-              <dt className={styles.term}>
-                <Kept text={difference.term} words={keptOf(difference)} />
-              </dt>
-              <Side side="before" value={difference.before} difference={difference} />
-              <Side side="after" value={difference.after} difference={difference} />
-            </div>
-          ))}
-        </dl>
+        <Differences differences={differences} />
       )}
       {transaction !== undefined && <CodeText term={t('detail.transaction')} code={transaction} />}
       <p className={styles.links}>
@@ -92,34 +83,4 @@ function Origin({ ipAddress, sessionId }: AdminAction) {
 /** Without the names, which are added for the reader. */
 function storedChange({ subjectName: _name, actor: { id, role }, ...change }: AdminAction) {
   return { ...change, actor: { id, role } }
-}
-
-interface SideProps {
-  side: 'before' | 'after'
-  value: string | undefined
-  difference: Difference
-}
-
-function Side({ side, value, difference }: SideProps) {
-  const t = texts.useT()
-  const { term, isCode } = difference
-  const tone = value === undefined ? styles.absent : side === 'before' ? styles.before : styles.after
-  return (
-    <dd className={classNames(styles.value, tone)}>
-      <span className={styles.side}>{t(`detail.${side}`)}</span>
-      {value === undefined ? (
-        <span>{t('detail.none')}</span>
-      ) : isCode ? (
-        <AddressText
-          address={value}
-          label={side === 'before' ? t('detail.termBefore', { term }) : t('detail.termAfter', { term })}
-        />
-      ) : (
-        // What staff wrote has a direction of its own.
-        <span dir="auto">
-          <Kept text={value} words={keptOf(difference)} />
-        </span>
-      )}
-    </dd>
-  )
 }

@@ -1,4 +1,4 @@
-import { changeTokenName, changeTokenPrice, tokenQuery, uploadTokenLogo } from '@presale/api-client'
+import { changeTokenName, changeTokenPrice, doesWait, tokenQuery, uploadTokenLogo } from '@presale/api-client'
 import type { Token } from '@presale/contracts'
 import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,9 @@ function useChangeToken<Input>({ send, what }: Change<Input>, onDone: () => void
       onDone()
     },
     onError: (error) => {
-      if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t(`${what}.notChanged`)))
+      if (isStepUpCancelled(error)) return
+      toast(failureToast(error, texts.t(`${what}.notChanged`)))
+      if (doesWait(error)) onDone()
     },
     onSettled: () => void client.invalidateQueries(tokenQuery),
   })

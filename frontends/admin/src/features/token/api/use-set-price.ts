@@ -1,4 +1,4 @@
-import { isApiError, setCryptoPrice } from '@presale/api-client'
+import { doesWait, isApiError, setCryptoPrice } from '@presale/api-client'
 import type { ManualPriceInput } from '@presale/contracts'
 import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,6 +24,7 @@ export function useSetPrice(symbol: string, onDone: () => void) {
       // The form asks whether the jump is meant.
       if (isStepUpCancelled(error) || isJump(error)) return
       toast(failureToast(error, texts.t('crypto.notUpdated')))
+      if (doesWait(error)) onDone()
     },
     onSettled: () => {
       void client.invalidateQueries(cryptoPricesQuery())

@@ -1,4 +1,4 @@
-import { changeRole, isApiError, type RoleChange } from '@presale/api-client'
+import { changeRole, doesWait, isApiError, type RoleChange } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
 import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function useChangeRole(onOver: () => void) {
     onError: (error, { change, user }) => {
       if (isStepUpCancelled(error)) return
       toast(failureToast(error, roleLabels(change, user, texts.t).failed))
-      if (isApiError(error) && [403, 404, 409].includes(error.status)) onOver()
+      if (doesWait(error) || (isApiError(error) && [403, 404, 409].includes(error.status))) onOver()
     },
     onSettled: () => void refreshUsers(client),
   })

@@ -1,4 +1,4 @@
-import { deleteUser, isApiError } from '@presale/api-client'
+import { deleteUser, doesWait, isApiError } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
 import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function useDeleteUser({ onDeleted, onWarning, onOver }: DeletionOutcome)
         return onWarning(error.body)
       }
       toast(failureToast(error, texts.t('deleteFailed')))
-      if (isApiError(error) && [403, 404, 409].includes(error.status)) onOver()
+      if (doesWait(error) || (isApiError(error) && [403, 404, 409].includes(error.status))) onOver()
     },
     onSettled: () => void refreshUsers(client),
   })

@@ -1,4 +1,4 @@
-import { isApiError } from '@presale/api-client'
+import { doesWait, isApiError } from '@presale/api-client'
 import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
@@ -20,7 +20,7 @@ export function useDeleteWallet(onGone: () => void) {
     onError: (error) => {
       if (isStepUpCancelled(error)) return
       toast(failureToast(error, texts.t('notDeleted')))
-      if (isApiError(error) && error.status === 404) onGone()
+      if (doesWait(error) || (isApiError(error) && error.status === 404)) onGone()
     },
     onSettled: () => void client.invalidateQueries(walletsQuery()),
   })

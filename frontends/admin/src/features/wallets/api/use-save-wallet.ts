@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@presale/api-client'
+import { doesWait, newIdempotencyKey } from '@presale/api-client'
 import type { Wallet, WalletInput } from '@presale/contracts'
 import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -32,6 +32,7 @@ export function useSaveWallet(existing: Wallet | undefined, onSaved: () => void)
       if (isStepUpCancelled(error)) return
       const refused = refusedAddress(error, symbol, texts.t)
       toast(failureToast(refused === undefined ? error : undefined, refused ?? texts.t('notSaved')))
+      if (doesWait(error)) onSaved()
     },
     onSettled: () => void client.invalidateQueries(walletsQuery()),
   })

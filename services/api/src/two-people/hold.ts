@@ -1,0 +1,132 @@
+import { calls, PROPOSAL_HEADER } from '@presale/contracts'
+import { addSeconds } from '@presale/kernel'
+import { inTransaction, type PoolClient } from '@presale/read-store'
+import {
+  type AdminAction,
+  decideProposal,
+  insertProposal,
+  PROPOSAL_SECONDS,
+  type Proposal,
+  recordAdminAction,
+} from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
+import { conflict } from '../http/api-error'
+import { type Answer, type Call, type SignedInCall, signedIn } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import { logSecurity } from '../security-log/security-log'
+import type { Services } from '../services'
+import { asProposed, isSameChange } from './change'
+import { type Way, wayOf } from './rule'
+import { asAnswer } from './shown'
+
+/** The change was tried and taken back: it waits. */
+class MustWait extends Error {
+  override readonly name = 'MustWait'
+  constructor(
+    readonly done: AdminAction,
+    readonly way: Way,
+  ) {
+    super(`${done.action} waits`)
+  }
+}
+
+const HELD = [
+  calls.saveWallet,
+  calls.updateWallet,
+  calls.deleteWallet,
+  calls.setPrice,
+  calls.changeTokenPrice,
+  calls.changeSetting,
+  calls.makeAdmin,
+  calls.makeModerator,
+  calls.removeModerator,
+  calls.deleteUser,
+].map(({ endpoint }): string => endpoint)
+
+export const isHeld = ({ call }: Route): boolean => HELD.includes(call.endpoint)
+
+/**
+ * A route whose change may have to wait. It is made all the same, up to the admin action that says so: where that must wait the
+ * transaction is taken back, so that nothing was changed and every rule of the change has been looked at.
+ */
+export function held(route: Route): Route {
+  if (!isHeld(route)) return route
+  const handle = async (call: Call, services: Services): Promise<Answer> => {
+    const hold = async (client: PoolClient, done: AdminAction) => {
+      const way = await wayOf(client, done, services)
+      if (way) throw new MustWait(done, way)
+    }
+    try {
+      return await route.handle({ ...call, hold }, services)
+    } catch (error) {
+      if (!(error instanceof MustWait)) throw error
+      return signedIn((known) => propose(known, route.call.endpoint, error, services))(call, services)
+    }
+  }
+  return { ...route, handle }
+}
+
+/** 202 with the proposal; every admin is mailed. */
+async function propose(
+  call: SignedInCall,
+  endpoint: string,
+  { done, way }: MustWait,
+  services: Services,
+): Promise<Answer> {
+  const { receivedAt: at, user, params, query, body } = call
+  const effectiveAt = way.by === 'delay' ? addSeconds(at, way.seconds) : null
+  const proposal = await inTransaction(services.pool, async (client) => {
+    const made = await insertProposal(client, {
+      ...done,
+      at,
+      proposerId: user.id,
+      call: { endpoint, params: { ...params }, query, body: body ?? null },
+      endsAt: effectiveAt ?? addSeconds(at, PROPOSAL_SECONDS),
+      effectiveAt,
+    })
+    await recordAdminAction(client, actingStaff(call), {
+      action: 'change-proposed',
+      subject: made.id,
+      before: null,
+      after: asProposed(made),
+    })
+    return made
+  })
+  logSecurity(services, call, {
+    event: 'change-proposed',
+    details: { proposal: proposal.id, action: done.action, subject: done.subject },
+  })
+  const body202 = await asAnswer(proposal, services)
+  return { status: 202, body: body202, headers: { [PROPOSAL_HEADER]: proposal.id } }
+}
+
+/** By their endpoints, as they make a change that need not wait. */
+export type HeldRoutes = ReadonlyMap<string, Pick<Route, 'handle'>>
+
+export const heldIn = (routes: readonly Route[]): HeldRoutes =>
+  new Map(routes.filter(isHeld).map((route) => [route.call.endpoint, route]))
+
+/** Who lets it take effect; null where its time has come. */
+export interface Deciding {
+  readonly by: string | null
+  readonly at: Date
+}
+
+/**
+ * What holds the change when the call is made again: only this very change takes effect, and only while the proposal is open.
+ * @throws ApiError 409
+ */
+export function onlyAsProposed(proposal: Proposal, { by, at }: Deciding) {
+  return async (client: PoolClient, done: AdminAction): Promise<void> => {
+    if (!isSameChange(proposal, done))
+      throw conflict(
+        'changed-meanwhile',
+        'This was changed by somebody else since it was proposed. Propose it again.',
+      )
+    const state = by === null ? 'took-effect' : 'approved'
+    if (!(await decideProposal(client, proposal.id, { state, at, by }))) throw isOver()
+  }
+}
+
+export const isOver = () =>
+  conflict('proposal-over', 'This proposal has been decided on already, or has ended.')
