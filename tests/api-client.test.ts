@@ -113,6 +113,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchRestore: () => client.fetchRestore(),
   fetchProposals: () => client.fetchProposals(),
   approveProposal: () => client.approveProposal(ID),
+  stopChange: () => client.stopChange('a-link'),
   rejectProposal: () => client.rejectProposal(ID),
   fetchWallets: () => client.fetchWallets(),
   saveWallet: () => client.saveWallet(wallet, { idempotencyKey: 'k2' }),
@@ -132,7 +133,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** What the client exports beside the calls of the api; /remotes.json is answered by web. */
 const NO_CALLS =
-  /^(api(Get|GetAnswer|Send|Request)|assertOk|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|isPasskey(Cancelled|Required)|canUsePasskeys|doesWait|ChangeWaits|PasskeyCancelled|sentenceOf|ended|entrySentence|transactionSentence|closedSale|untilSaleChanges|fetchRemotes)$|Error$/
+  /^(api(Get|GetAnswer|Send|Request)|assertOk|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|isPasskey(Cancelled|Required)|canUsePasskeys|signChange|doesWait|ChangeWaits|PasskeyCancelled|sentenceOf|ended|entrySentence|transactionSentence|closedSale|untilSaleChanges|fetchRemotes)$|Error$/
 
 const description = openApiDocument('session') as unknown as Description
 const ajv = new Ajv2020({ strict: false })

@@ -132,6 +132,13 @@ export function accountCalls(site: () => Site): void {
       ;(await confirm({})).refuses(400, 'The link is not complete')
     })
 
+    it('POST /api/proposals/stop: open to everybody, and refuses a link that nobody was sent', async () => {
+      const token = `${randomUUID()}.${'A'.repeat(43)}`
+      const stop = (body: object) => site().anonymous().call('POST /api/proposals/stop', { body })
+      ;(await stop({ token })).refuses(400, /^This link does not hold/)
+      ;(await stop({})).refuses(400, 'The link is not complete')
+    })
+
     it('a list of one’s own sessions, and sign out elsewhere', async () => {
       const email = `${randomUUID()}@example.com`
       const here = await site().buyer({ email })

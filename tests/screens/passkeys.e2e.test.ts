@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
+import { expectNoViolation } from '../support/accessibility'
+import { eventually } from '../support/eventually'
 import { Person } from '../support/person'
 import { type Screens, toast, useScreens } from '../support/screens'
 import { passwordGrowsOld } from '../support/sessions'
 import { VirtualAuthenticator } from '../support/virtual-authenticator'
 
 const PASSWORD = 'a long password'
+const LINK = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 jest.setTimeout(300_000)
 
@@ -18,8 +21,8 @@ describe('passkeys in a browser', () => {
   }
 
   /** A new account, signed in at the name, with an authenticator at hand. */
-  async function opened() {
-    const { page, user } = await screens.buyer()
+  async function opened(options: Parameters<Screens['asPerson']>[0] = {}) {
+    const { page, user } = await screens.asPerson(options)
     const device = await VirtualAuthenticator.in(page)
     await page.goto(at('/'))
     await signOutAndOpen(page)
@@ -112,5 +115,30 @@ describe('passkeys in a browser', () => {
     await device.isUnlocked(true)
     await question.getByRole('button', { name: 'Use passkey' }).click()
     await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
+  })
+
+  it('an admin reads old and new, signs just that, and goes back without a change', async () => {
+    const { page, device } = await opened({ isAdmin: true })
+    await add(page, 'Key')
+    await page.goto(at('/admin?tab=wallets'))
+    const row = page.getByRole('row', { name: /LINK/ })
+    await row.getByRole('button', { name: /^Edit/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: /Address/ })
+      .fill(LINK)
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Sign this change' })
+    await question.getByRole('group', { name: /after/i }).waitFor()
+    await expectNoViolation(page)
+    await device.isUnlocked(false)
+    await question.getByRole('button', { name: 'Sign with passkey' }).click()
+    await question.getByText('No passkey was used.', { exact: false }).waitFor()
+    await device.isUnlocked(true)
+    await question.getByRole('button', { name: 'Sign with passkey' }).click()
+    await toast(page, 'Wallet saved').first().waitFor()
+    await eventually(async () =>
+      (await row.getByRole('cell').nth(1).innerText()).replaceAll(/\s/g, ''),
+    ).toContain(LINK)
   })
 })

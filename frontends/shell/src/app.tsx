@@ -14,6 +14,7 @@ import {
   notFoundPage,
   protectedArea,
   resetPasswordPage,
+  stopChangePage,
   verifyPage,
   whitepaperPage,
 } from './screens'
@@ -46,6 +47,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
                 <Route path="/confirm-email" element={<LazyPage part={confirmEmailPage} with={{}} />} />
                 <Route path="/reset-password" element={<LazyPage part={resetPasswordPage} with={{}} />} />
                 <Route path="/verify" element={<LazyPage part={verifyPage} with={{}} />} />
+                <Route path="/stop-change" element={<LazyPage part={stopChangePage} with={{}} />} />
                 {/* Where the board of the queues was before Operations had all of it. */}
                 <Route path="/admin/queues" element={<Navigate to="/admin?view=operations" replace />} />
                 <Route path="/*" element={<ProtectedArea />} />

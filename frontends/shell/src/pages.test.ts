@@ -25,7 +25,7 @@ describe('the page at a path', () => {
   })
 
   it('is one of those that web answers as pages', () => {
-    const withoutSignIn = ['/', '/whitepaper', '/confirm-email', '/reset-password', '/verify']
+    const withoutSignIn = ['/', '/whitepaper', '/confirm-email', '/reset-password', '/verify', '/stop-change']
     expect(PAGE_PATHS).toEqual([...withoutSignIn, ...PAGES.map(({ path }) => path)])
   })
 
@@ -37,6 +37,7 @@ describe('the page at a path', () => {
 it.each([
   ['/confirm-email', true],
   ['/reset-password/', true],
+  ['/stop-change', true],
   ['/', false],
   ['/dashboard', false],
 ])('given %s, that its address carries a token is %p', (pathname, carries) => {
@@ -51,6 +52,7 @@ describe('what a path opens with', () => {
     ['/confirm-email', 'confirm-email'],
     ['/reset-password', 'reset-password'],
     ['/verify', 'verify'],
+    ['/stop-change', 'stop-change'],
     ['/dashboard', 'protected'],
     ['/admin/', 'protected'],
     ['/purchases/8d8c415e-0c7e-4a53-9c43-2f4f6a1d0b11', 'protected'],

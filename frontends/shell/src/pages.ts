@@ -48,13 +48,14 @@ export type Screen =
   | 'confirm-email'
   | 'reset-password'
   | 'verify'
+  | 'stop-change'
   | 'protected'
   | 'not-found'
 
 /** A page that a mail leads to: its address carries what the mail alone may say. */
 export function carriesToken(pathname: string): boolean {
   const screen = screenAt(pathname)
-  return screen === 'confirm-email' || screen === 'reset-password'
+  return screen === 'confirm-email' || screen === 'reset-password' || screen === 'stop-change'
 }
 
 export function screenAt(pathname: string): Screen {
@@ -64,5 +65,6 @@ export function screenAt(pathname: string): Screen {
   if (path === '/confirm-email') return 'confirm-email'
   if (path === '/reset-password') return 'reset-password'
   if (path === '/verify') return 'verify'
+  if (path === '/stop-change') return 'stop-change'
   return pageAt(path) ? 'protected' : 'not-found'
 }

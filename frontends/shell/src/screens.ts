@@ -22,6 +22,10 @@ export const resetPasswordPage = lazyPart(
 export const verifyPage = lazyPart(
   async () => (await import(/* webpackChunkName: 'verify' */ './verify/verify-page')).VerifyPage,
 )
+export const stopChangePage = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: 'stop-change' */ './stop-change/stop-change-page')).StopChangePage,
+)
 export const protectedArea = lazyPart(
   async () => (await import(/* webpackChunkName: 'protected' */ './layout/protected-area')).ProtectedArea,
 )
@@ -35,6 +39,7 @@ const SCREENS: Readonly<Record<Screen, { load(): Promise<void> }>> = {
   'confirm-email': confirmEmailPage,
   'reset-password': resetPasswordPage,
   verify: verifyPage,
+  'stop-change': stopChangePage,
   protected: protectedArea,
   'not-found': notFoundPage,
 }

@@ -175,12 +175,20 @@ const ROLE_CALLS = {
 
 export type RoleChange = keyof typeof ROLE_CALLS
 
-export function changeRole(id: string, change: RoleChange): Promise<AdminUser> {
-  return callApi(ROLE_CALLS[change], { params: { id } })
+export function changeRole(
+  id: string,
+  change: RoleChange,
+  signed: Pick<SendOptions, 'signature'> = {},
+): Promise<AdminUser> {
+  return callApi(ROLE_CALLS[change], { params: { id }, ...signed })
 }
 
 /** @param isWarned the person knows of undecided purchases; without it such a user is a 409. */
-export async function deleteUser(id: string, isWarned = false): Promise<void> {
+export async function deleteUser(
+  id: string,
+  isWarned = false,
+  signed: Pick<SendOptions, 'signature'> = {},
+): Promise<void> {
   const query = isWarned ? { query: { confirm: 'true' as const } } : {}
-  await callApi(calls.deleteUser, { params: { id }, ...query })
+  await callApi(calls.deleteUser, { params: { id }, ...query, ...signed })
 }

@@ -1,4 +1,11 @@
-import { BACKGROUND_HEADER, PROPOSAL_HEADER, type Problem, problem, proposal } from '@presale/contracts'
+import {
+  BACKGROUND_HEADER,
+  PASSKEY_SIGNATURE_HEADER,
+  PROPOSAL_HEADER,
+  type Problem,
+  problem,
+  proposal,
+} from '@presale/contracts'
 import { shownLanguage } from '@presale/i18n'
 import { z } from 'zod'
 import { isBackground } from './activity'
@@ -17,6 +24,8 @@ export interface SendOptions {
   signal?: AbortSignal
   /** Sent by the page at an interval, as fetches are. */
   isByItself?: boolean
+  /** What a passkey has answered to what this change asked it. */
+  signature?: string | undefined
   /** It goes out even where the page is left meanwhile; its body is at most 64 KiB then. */
   keepalive?: boolean
 }
@@ -92,6 +101,7 @@ export async function apiRequest<T>(
   {
     body,
     idempotencyKey,
+    signature,
     signal,
     isByItself = method === 'GET',
     keepalive = false,
@@ -103,6 +113,7 @@ export async function apiRequest<T>(
   const headers: Record<string, string> = { Accept: `application/json, ${PROBLEM}` }
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
+  if (signature !== undefined) headers[PASSKEY_SIGNATURE_HEADER] = signature
   if (isByItself && isBackground()) headers[BACKGROUND_HEADER] = '1'
   const response = await request(path, {
     ...(method === 'GET' ? {} : { method }),

@@ -7,6 +7,7 @@ import {
   type PasskeyOptions,
   type PasskeyResponse,
   type PasswordConfirmed,
+  type ToSign,
 } from '@presale/contracts'
 import { callApi } from './call'
 import { ApiError, isApiError } from './errors'
@@ -38,6 +39,12 @@ export async function signInByPasskey(): Promise<CurrentUser> {
 export async function confirmByPasskey(): Promise<PasswordConfirmed> {
   const response = await signatureFor(await callApi(calls.askPasskeyConfirmation, {}))
   return callApi(calls.confirmPasskey, { body: { response } })
+}
+
+/** What signs a change: it goes along with the call that makes it (`SendOptions.signature`). */
+export async function signChange({ options }: ToSign): Promise<string> {
+  const answer = await signatureFor(options)
+  return btoa(JSON.stringify(answer)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 export function fetchPasskeys(options: GetOptions = {}): Promise<OwnPasskeys> {

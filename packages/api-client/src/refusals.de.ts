@@ -99,6 +99,8 @@ export const de: Readonly<Record<string, string>> = {
   'staff-required': 'Dafür sind Admin- oder Moderatorenrechte erforderlich.',
   'still-counting': 'Was bereits verkauft ist, wird noch gezählt. Bitte versuchen Sie es gleich noch einmal.',
   'too-large': 'Die Anfrage ist zu groß.',
+  'stop-invalid':
+    'Dieser Link gilt nicht: Er ist unvollständig oder wurde nicht von dieser Website verschickt.',
   'too-many-passkeys': 'Ein Konto hat höchstens 20 Passkeys.',
   'too-many-awaiting-approval':
     'Zu viele Ihrer Käufe warten auf Genehmigung. Bitte warten Sie, bis über einen davon entschieden ist.',

@@ -11,6 +11,7 @@ import {
   type RecalledAddress,
   type RestoreState,
   type SiteSetting,
+  type StoppedChange,
   type Token,
   type Wallet,
   type WalletAddressPeriod,
@@ -21,8 +22,11 @@ import { callApi } from './call'
 import type { GetOptions, SendOptions } from './http'
 
 /** @param price USD, decimal text. */
-export function changeTokenPrice(price: string): Promise<Token> {
-  return callApi(calls.changeTokenPrice, { body: { price } })
+/** What a change may have to be signed by. */
+type Signed = Pick<SendOptions, 'signature'>
+
+export function changeTokenPrice(price: string, signed: Signed = {}): Promise<Token> {
+  return callApi(calls.changeTokenPrice, { body: { price }, ...signed })
 }
 
 export function changeTokenName(name: string): Promise<Token> {
@@ -41,8 +45,12 @@ export function updateCryptoPrices(): Promise<PriceUpdate> {
 }
 
 /** Sets the price of one currency by hand. */
-export function setCryptoPrice(symbol: string, body: ManualPriceInput): Promise<CryptoPrice> {
-  return callApi(calls.setPrice, { params: { symbol }, body })
+export function setCryptoPrice(
+  symbol: string,
+  body: ManualPriceInput,
+  signed: Signed = {},
+): Promise<CryptoPrice> {
+  return callApi(calls.setPrice, { params: { symbol }, body, ...signed })
 }
 
 /** What has to be green, or waived, before the sale goes live. */
@@ -70,8 +78,13 @@ export function fetchProposals(options: GetOptions = {}): Promise<Proposal[]> {
   return callApi(calls.listProposals, options)
 }
 
-export function approveProposal(id: string): Promise<Proposal> {
-  return callApi(calls.approveProposal, { params: { id } })
+export function approveProposal(id: string, signed: Signed = {}): Promise<Proposal> {
+  return callApi(calls.approveProposal, { params: { id }, ...signed })
+}
+
+/** By what the link in a mail carries; nobody needs to be signed in. */
+export function stopChange(token: string): Promise<StoppedChange> {
+  return callApi(calls.stopChange, { body: { token } })
 }
 
 export function rejectProposal(id: string): Promise<Proposal> {
@@ -87,12 +100,12 @@ export function saveWallet(body: WalletInput, options: SendOptions = {}): Promis
   return callApi(calls.saveWallet, { body, ...options })
 }
 
-export function updateWallet(id: string, body: WalletInput): Promise<Wallet> {
-  return callApi(calls.updateWallet, { params: { id }, body })
+export function updateWallet(id: string, body: WalletInput, signed: Signed = {}): Promise<Wallet> {
+  return callApi(calls.updateWallet, { params: { id }, body, ...signed })
 }
 
-export async function deleteWallet(id: string): Promise<void> {
-  await callApi(calls.deleteWallet, { params: { id } })
+export async function deleteWallet(id: string, signed: Signed = {}): Promise<void> {
+  await callApi(calls.deleteWallet, { params: { id }, ...signed })
 }
 
 /** Its wallets and promises go, and what is still to be paid to it ends. */
@@ -134,6 +147,11 @@ export async function deletePixel(id: string): Promise<void> {
   await callApi(calls.deletePixel, { params: { id } })
 }
 
-export function updateSetting(key: string, value: string, reason?: string): Promise<SiteSetting> {
-  return callApi(calls.changeSetting, { params: { key }, body: { value, ...(reason && { reason }) } })
+export function updateSetting(
+  key: string,
+  value: string,
+  { reason, ...signed }: Signed & { readonly reason?: string | undefined } = {},
+): Promise<SiteSetting> {
+  const body = { value, ...(reason && { reason }) }
+  return callApi(calls.changeSetting, { params: { key }, body, ...signed })
 }

@@ -151,7 +151,7 @@ export const notifications = z.object({
 })
 export type Notifications = z.output<typeof notifications>
 
-const linkToken = z
+export const linkToken = z
   .string({ error: 'The link is not complete' })
   .min(1, 'The link is not complete')
   .max(200, 'This is not a link of ours')

@@ -5,6 +5,9 @@ import { timestamp, visibleLine } from './primitives'
 export const PASSKEY_REQUIRED_CODE = 'passkey-required'
 
 const error = 'The answer of the passkey is not complete'
+/** On a change that a passkey has signed: its answer, JSON in base64url. */
+export const PASSKEY_SIGNATURE_HEADER = 'X-Passkey-Signature'
+
 /** The stable code of the 403 to staff who have no passkey yet, on a site where staff need one. */
 export const PASSKEY_NEEDED_CODE = 'passkey-needed'
 
@@ -87,6 +90,13 @@ export const passkeyOptions = z.object({
   userVerification: z.literal('required'),
 })
 export type PasskeyOptions = z.output<typeof passkeyOptions>
+
+/** What a change has to be signed by, in the values of the 403 that asks for it: the passkey, over what changes. */
+export const toSign = z.object({
+  options: passkeyOptions,
+  change: z.object({ action: z.string(), subject: z.string(), before: z.unknown(), after: z.unknown() }),
+})
+export type ToSign = z.output<typeof toSign>
 
 /** POST /api/login/passkey and POST /api/user/confirm-passkey. */
 export const passkeyUse = z.object({ response: passkeyResponse })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkToken } from './accounts'
 import { timestamp } from './primitives'
 
 /** Set on the 202 of a change that waits: for another admin, or for its time. Its value is the proposal's id. */
@@ -26,3 +27,10 @@ export const proposal = z.object({
   decider: person.nullable(),
 })
 export type Proposal = z.output<typeof proposal>
+
+/** POST /api/proposals/stop: what the link in the mail carries. */
+export const changeToStop = z.object({ token: linkToken })
+
+/** What was stopped. */
+export const stoppedChange = z.object({ action: z.string(), subject: z.string() })
+export type StoppedChange = z.output<typeof stoppedChange>

@@ -104,7 +104,10 @@ export const refusalValues = {
     .optional(),
   'over-cap': z.union([z.object({ left: count, amount: count }), z.object({ left: count })]),
   'over-unpaid-share': z.object({ most: count }),
-  'password-required': z.object({ by: z.enum(['password', 'passkey']) }).optional(),
+  /** `sign`: what a passkey has to sign, as `toSign` in JSON. */
+  'password-required': z
+    .object({ by: z.enum(['password', 'passkey']), sign: text.exactOptional() })
+    .optional(),
   'price-changed': z.object({ amount: count, cryptoAmount: decimal, currency: text, sent: decimal }),
   'price-jump': z.object({ percent: decimal, from: decimal, to: decimal, most: z.number() }),
   'price-provider-configured': z.object({ provider: text }),

@@ -5,6 +5,7 @@ export const PAGE_PATHS = [
   '/confirm-email',
   '/reset-password',
   '/verify',
+  '/stop-change',
   '/dashboard',
   '/buy-coins',
   '/my-coins',

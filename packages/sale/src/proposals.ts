@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   column,
   firstRowOf,
@@ -102,6 +103,20 @@ export function insertProposal(client: PoolClient, made: NewProposal): Promise<P
 const asJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
 
+/** The one that waits already, of the same person by the same call for the same change. */
+export function findSameProposal(
+  db: Queryable,
+  { proposerId, action, subject, before, call }: NewProposal,
+): Promise<Proposal | undefined> {
+  return firstRowOf(
+    db,
+    proposalRow,
+    `select ${COLUMNS} from sale.proposals where state = 'open' and proposer_id = $1 and action = $2 and subject = $3
+       and call = $4 and before is not distinct from $5 order by at limit 1`,
+    [proposerId, action, subject, JSON.stringify(call), asJson(before)],
+  )
+}
+
 export function findProposal(db: Queryable, id: string): Promise<Proposal | undefined> {
   return firstRowOf(db, proposalRow, `select ${COLUMNS} from sale.proposals where id = $1`, [id])
 }
@@ -145,4 +160,16 @@ export async function decideProposal(
     [id, state, at, by],
   )
   return rowCount === 1
+}
+
+/** What the mail about a proposal stops it by, for whoever has that mail. @param key that api and mailer share */
+export function stopTokenOf(id: string, key: Buffer): string {
+  return `${id}.${createHmac('sha256', key).update(`stop/1 ${id}`).digest('base64url')}`
+}
+
+/** @returns the id of the proposal; nothing for a token that was not mailed */
+export function proposalOfToken(token: string, key: Buffer): string | undefined {
+  const [id = ''] = token.split('.')
+  const [given, own] = [Buffer.from(token), Buffer.from(stopTokenOf(id, key))]
+  return given.length === own.length && timingSafeEqual(given, own) ? id : undefined
 }

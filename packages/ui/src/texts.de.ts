@@ -33,6 +33,10 @@ export const de: Translation<typeof en> = {
   rowsPerPage: 'Zeilen pro Seite',
   sample: 'Beispieldaten',
   showCharacters: 'Zeichen anzeigen',
+  sign: 'Mit Passkey signieren',
+  signChange: 'Diese Änderung signieren',
+  signChangeWhy:
+    'Ihr Passkey signiert genau, was hier steht, und die Signatur bleibt bei der Änderung: Jeder kann später prüfen, dass Sie es waren und was Sie gesehen haben.',
   'status.approved': 'Genehmigt',
   'status.declined': 'Abgelehnt',
   'status.expired': 'Abgelaufen',

@@ -29,6 +29,10 @@ export const en = {
   rowsPerPage: 'Rows per page',
   sample: 'Sample data',
   showCharacters: 'Show characters',
+  sign: 'Sign with passkey',
+  signChange: 'Sign this change',
+  signChangeWhy:
+    'Your passkey signs exactly what stands here, and the signature is kept with the change: anybody can check later that it was you, and what you saw.',
   'status.approved': 'Approved',
   'status.declined': 'Declined',
   'status.expired': 'Expired',

@@ -53,6 +53,7 @@ export interface Services {
     | 'isQuoted'
     | 'isOurs'
     | 'isProposed'
+    | 'admins'
     | 'settingOf'
     | 'read'
     | 'note'

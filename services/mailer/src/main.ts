@@ -123,10 +123,11 @@ async function start(context: ProcessContext): Promise<void> {
     origin: env.PUBLIC_ORIGIN,
     domain: domainOf(from),
     alarmMail: env.ALARM_MAIL,
+    linkKey: env.LINK_KEY,
   }
   const direct = [
     notices({ ...writing, smtp, log, clock, metrics, maxAgeMs }),
-    ...linkMails({ ...writing, linkKey: env.LINK_KEY, smtp, log, metrics, maxAgeMs }),
+    ...linkMails({ ...writing, smtp, log, metrics, maxAgeMs }),
   ]
   const sendingDirectly = Promise.all(
     direct.map((kind) => new DirectSender(kind, { pool, log, metrics, retry }).run(stopping.signal)),

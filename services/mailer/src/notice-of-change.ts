@@ -1,11 +1,12 @@
 import { BY_MAILED_LINK, findMailRecipient, isEmailConfirmed, SIGN_IN_CHANGES } from '@presale/accounts'
 import { THE_SYSTEM } from '@presale/kernel'
 import { column, firstRowOf, type Pool, type Queryable, type RowOf, row } from '@presale/read-store'
+import { stopTokenOf } from '@presale/sale'
 import type { NoticeMail } from './mail-job'
 import type { ActionDone } from './templates/action-notice'
 import { type Actor, CHANGE_WAYS, type Changed, named, type WalletChanged } from './templates/notices'
 import { ENGLISH, type Wording } from './texts/wording'
-import { wordingOf } from './written-mail'
+import { type Writing, wordingOf } from './written-mail'
 
 const accountChange = row({
   at: column.date(),
@@ -45,13 +46,13 @@ export interface Notice {
 export async function noticeOf(
   db: Pool,
   job: NoticeMail,
-  alarmMail: string | undefined,
+  { alarmMail, linkKey }: Pick<Writing, 'alarmMail' | 'linkKey'>,
 ): Promise<Notice | string> {
   const { kind, changeId, adminId } = job
   if (kind === 'wallet-changed')
     return adminsNotice(db, adminId, (wording) => walletChange(db, changeId, wording))
   if (kind === 'admin-action')
-    return adminsNotice(db, adminId, (wording) => actionDone(db, changeId, wording))
+    return adminsNotice(db, adminId, (wording) => actionDone(db, changeId, linkKey, wording))
   if (kind === 'alarm') return alarmNotice(db, job, alarmMail)
   if (kind === 'sign-in-changed') return signInNotice(db, changeId)
   return accountNotice(db, kind, changeId)
@@ -175,6 +176,7 @@ const actionRow = row({
   subject: column.text(),
   before: column.nullable(column.text()),
   after: column.nullable(column.text()),
+  proposal: column.nullable(column.text()),
 })
 
 /** Their subject is the id of an account. */
@@ -187,11 +189,17 @@ const ON_ACCOUNTS = [
 ]
 
 /** Of what was changed only a value that a person reads: a text, a price, a name. */
-async function actionDone(db: Queryable, id: string, wording: Wording): Promise<ActionDone | undefined> {
+async function actionDone(
+  db: Queryable,
+  id: string,
+  linkKey: Buffer | undefined,
+  wording: Wording,
+): Promise<ActionDone | undefined> {
   const found = await firstRowOf(
     db,
     actionRow,
     `select at, actor_id, actor_role, ip_address, action,
+       case when action = 'change-proposed' then subject end as proposal,
        case when action like 'change-%'
          then concat_ws(' ', coalesce(after, before) ->> 'action', coalesce(after, before) ->> 'subject') else subject end as subject,
        case when action = 'change-proposed' then coalesce(after -> 'before' ->> 'address', after -> 'before' ->> 'price',
@@ -206,11 +214,12 @@ async function actionDone(db: Queryable, id: string, wording: Wording): Promise<
     [id],
   )
   if (!found) return undefined
-  const { actorId, actorRole, ...done } = found
+  const { actorId, actorRole, proposal, ...done } = found
+  const stopToken = proposal !== null && linkKey ? stopTokenOf(proposal, linkKey) : null
   const subject = ON_ACCOUNTS.includes(done.action)
     ? named(await actorOf(db, done.subject, wording))
     : done.subject
   const isCommand = actorRole === 'system' || actorId === THE_SYSTEM
   const by = isCommand ? wording.t('actor.operator') : named(await actorOf(db, actorId, wording))
-  return { kind: 'admin-action', ...done, subject, by }
+  return { kind: 'admin-action', ...done, subject, by, stopToken }
 }

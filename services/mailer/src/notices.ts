@@ -50,7 +50,7 @@ async function send(id: string, sending: Notices): Promise<string | number | und
 
 /** Regardless of the notification settings. Each goes by itself: what warns somebody stands in no list. */
 export async function writeNotice(job: NoticeMail, writing: Writing): Promise<WrittenOrNot> {
-  const notice = await noticeOf(writing.pool, job, writing.alarmMail)
+  const notice = await noticeOf(writing.pool, job, writing)
   if (typeof notice === 'string') return notice
   const waitMs = await placeOfNotice(job, notice, writing)
   if (waitMs !== undefined) return after(waitMs)

@@ -14,6 +14,8 @@ export interface Writing {
   readonly origin: string | undefined
   /** Who runs the machine, and hears of what the database may not tell: ALARM_MAIL. */
   readonly alarmMail: string | undefined
+  /** Of the links that it makes itself: the api's. */
+  readonly linkKey?: Buffer | undefined
   /** The right side of the Message-ID. */
   readonly domain: string
 }

@@ -13,6 +13,21 @@ const withMail = (page: Page) =>
     sendsConfirmations: true,
   }))
 
+/** One, of an account without recovery codes. */
+const PASSKEYS = {
+  passkeys: [
+    {
+      id: 'cGhvbmU',
+      name: 'Büro-Notebook mit einem langen Namen',
+      createdAt: '2026-11-01T12:00:00.000Z',
+      lastUsedAt: '2026-11-21T12:00:00.000Z',
+      lastUsedFrom: '2001:db8:85a3::8a2e:370:7334',
+      isSynced: true,
+    },
+  ],
+  recoveryCodes: 0,
+}
+
 export const accountStates: readonly State[] = [
   {
     name: 'dashboard-loading',
@@ -209,6 +224,46 @@ export const accountStates: readonly State[] = [
       await profile.getByRole('textbox').last().fill('no address')
       await profile.getByRole('button').last().click()
       await page.getByText('Name is required').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'settings-passkeys',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.newcomer()
+      await answer(page, '**/api/user/passkeys', { body: PASSKEYS })
+      await page.goto('/settings')
+      await page.getByText('A lost device would lock you out').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'settings-recovery-codes',
+    axe: 'both',
+    isWindow: true,
+    open: async (stage) => {
+      const page = await stage.newcomer()
+      const codes = Array.from({ length: 10 }, (_, nth) => `3C5Z-DP8M-Y3BD-23ZJ-N4Q7-RT0${nth}`)
+      await answer(page, '**/api/user/passkeys', { body: PASSKEYS })
+      await answer(page, '**/api/user/recovery-codes', { status: 201, body: { codes } })
+      await page.goto('/settings')
+      await page.getByRole('button', { name: 'Make recovery codes' }).click()
+      await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'settings-passkey-first',
+    open: async (stage) => {
+      const page = await stage.newcomer()
+      await changeAnswer(page, '**/api/user', (body: object) => ({
+        ...body,
+        isAdmin: true,
+        needsPasskey: true,
+      }))
+      await page.goto('/dashboard')
+      await page.getByText('Add a passkey to go on').waitFor()
       return page
     },
   },

@@ -52,6 +52,24 @@ async function pausing(page: Page): Promise<Page> {
   return page
 }
 
+/** Another admin has proposed another address. */
+const WAITING = [
+  {
+    id: '1c0ffee0-0000-4000-8000-000000000001',
+    at: '2026-11-21T11:00:00.000Z',
+    proposer: { id: '1c0ffee0-0000-4000-8000-000000000002', name: 'Ben Berg' },
+    action: 'wallet-updated',
+    subject: 'BTC',
+    before: { symbol: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+    after: { symbol: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5' },
+    endsAt: '2026-11-22T11:00:00.000Z',
+    effectiveAt: null,
+    state: 'open',
+    decidedAt: null,
+    decider: null,
+  },
+]
+
 /** A section that waits for, or does not get, what it shows. */
 async function instead(
   stage: Stage,
@@ -130,6 +148,17 @@ const auditStates: readonly State[] = [
 ]
 
 const figuresStates: readonly State[] = [
+  {
+    name: 'admin-waiting-change',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.admin({})
+      await answer(page, '**/api/admin/proposals', { body: WAITING })
+      await page.goto('/admin?view=figures')
+      await page.getByRole('button', { name: 'Approve change' }).waitFor()
+      return page
+    },
+  },
   { name: 'admin-figures', open: (stage) => figures(stage) },
   { name: 'admin-figures-light', open: (stage) => figures(stage, '', 'light') },
   { name: 'admin-figures-tables', open: (stage) => figures(stage, '&as=table') },

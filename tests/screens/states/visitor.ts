@@ -8,6 +8,7 @@ import type { Stage, State } from './state'
 /** A link that nobody was sent. */
 const TOKEN = `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`
 const CONFIRMATION = `/confirm-email#${TOKEN}`
+const STOP = `/stop-change#${TOKEN}`
 const RESET = `/reset-password#${TOKEN}`
 
 async function landing(stage: Stage, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
@@ -154,6 +155,28 @@ export const visitorStates: readonly State[] = [
   },
   { name: 'sign-in', isWindow: true, open: (stage) => dialog(stage, 'Sign In') },
   {
+    name: 'sign-in-passkey',
+    isWindow: true,
+    axe: 'both',
+    isFaulty: true,
+    open: async (stage) => {
+      const page = await dialog(stage, 'Sign In')
+      const refusal = { code: 'passkey-required', status: 403, title: 'Forbidden', type: 'about:blank' }
+      await page.route('**/api/login', (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ ...refusal, detail: 'This account signs in with its passkey.' }),
+        }),
+      )
+      await page.getByRole('dialog').getByLabel('Email').fill('ann.lee@example.com')
+      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('a long password')
+      await page.keyboard.press('Enter')
+      await page.getByText('This account signs in with a passkey').waitFor()
+      return page
+    },
+  },
+  {
     name: 'sign-in-failed',
     isWindow: true,
     isFaulty: true,
@@ -251,6 +274,40 @@ export const visitorStates: readonly State[] = [
       const page = await stage.visitor()
       await page.goto('/confirm-email')
       await page.getByText('This link is not complete').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'stop-change',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await page.goto(STOP)
+      await page.getByRole('button', { name: 'Stop change' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'stop-change-done',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await answer(page, '**/api/proposals/stop', { body: { action: 'wallet-updated', subject: 'BTC' } })
+      await page.goto(STOP)
+      await page.getByRole('button', { name: 'Stop change' }).click()
+      await page.getByText('The change is stopped').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'stop-change-refused',
+    axe: 'both',
+    isFaulty: true,
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await page.goto(STOP)
+      await page.getByRole('button', { name: 'Stop change' }).click()
+      await page.getByText('The change is not stopped').waitFor()
       return page
     },
   },

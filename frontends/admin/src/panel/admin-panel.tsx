@@ -2,6 +2,7 @@ import { stepUpCalls } from '@presale/api-client'
 import { LinkChip, StepUpProvider } from '@presale/ui'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { ChangeToSign } from '../features/audit/components/change-to-sign'
 import { WaitingChanges } from '../features/audit/components/waiting-changes'
 import { UnsavedNotes } from '../features/payments/components/unsaved-notes'
 import { FreezeBanner } from '../features/sale-freeze/components/freeze-banner'
@@ -26,7 +27,11 @@ export function AdminPanel() {
   const [parts] = useState(lateParts)
   const isSettings = chosen.value === 'sale' && params.get('tab') === 'settings'
   return (
-    <StepUpProvider calls={stepUpCalls} place={`${chosen.value} ${params.get('tab') ?? ''}`}>
+    <StepUpProvider
+      calls={stepUpCalls}
+      place={`${chosen.value} ${params.get('tab') ?? ''}`}
+      showChange={(change) => <ChangeToSign change={change} />}
+    >
       <PanelFootProvider>
         <div className={styles.top}>
           <nav className={styles.sections} aria-label={t('sections')}>

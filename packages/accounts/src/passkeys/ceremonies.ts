@@ -23,12 +23,13 @@ const takenRow = row({ document: column.text() })
  * Begins a ceremony. What the authenticator signs is the hash of a document that says what was asked for, in which session
  * and when, so that the signature says it, too.
  * @param origin of the site that asks
+ * @param change that is confirmed by it, and nothing else
  * @returns the challenge, base64url
  */
 export async function beginCeremony(
   db: Queryable,
   asked: Asked,
-  { origin, at }: { readonly origin: string; readonly at: Date },
+  { origin, at, change }: { readonly origin: string; readonly at: Date; readonly change?: unknown },
 ): Promise<string> {
   const { act, userId, sessionId } = asked
   const document = JSON.stringify({
@@ -38,6 +39,7 @@ export async function beginCeremony(
     session: sessionId,
     at: at.toISOString(),
     nonce: randomBytes(16).toString('base64url'),
+    ...(change === undefined ? {} : { change }),
   })
   const challenge = createHash('sha256').update(document).digest('base64url')
   await db.query(

@@ -57,6 +57,18 @@ export function passkeysOf(db: Queryable, userId: string): Promise<OwnPasskey[]>
   )
 }
 
+const namedPasskey = storedPasskey.extend({ name: column.text() })
+
+/** With what their signatures are checked with. */
+export function storedPasskeysOf(db: Queryable, userId: string): Promise<RowOf<typeof namedPasskey>[]> {
+  return rowsOf(
+    db,
+    namedPasskey,
+    'select id, user_id, public_key, counter, name from accounts.passkeys where user_id = $1 order by created_at, id',
+    [userId],
+  )
+}
+
 export function findPasskey(db: Queryable, id: string): Promise<StoredPasskey | undefined> {
   if (id.includes('\0')) return Promise.resolve(undefined)
   return firstRowOf(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proposal } from '../proposals'
+import { changeToStop, proposal, stoppedChange } from '../proposals'
 import { readiness } from '../readiness'
 import {
   cryptoPrice,
@@ -125,6 +125,16 @@ export const rejectProposal = {
   access: 'admin',
   answers: { 200: proposal },
   refusals: [404, 409],
+} as const satisfies ApiCall
+
+export const stopChange = {
+  endpoint: 'POST /api/proposals/stop',
+  group: 'sale',
+  summary: 'Stop a change that waits, by the link that every admin was mailed',
+  access: 'anonymous',
+  body: changeToStop,
+  answers: { 200: stoppedChange },
+  refusals: [409],
 } as const satisfies ApiCall
 
 export const listWallets = {

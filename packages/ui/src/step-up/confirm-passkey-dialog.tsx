@@ -1,13 +1,23 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../button'
 import { Dialog } from '../dialog'
 import { Notice } from '../notice'
 import { texts } from '../texts'
-import type { ConfirmPasswordDialogProps } from './confirm-password-dialog'
+import type { Change, SignRequest, StepUpCalls } from './step-up'
+
+export interface ConfirmPasskeyDialogProps {
+  calls: StepUpCalls
+  /** The one change that the passkey signs; undefined: it confirms for some minutes. */
+  request: SignRequest | undefined
+  showChange: ((change: Change) => ReactNode) | undefined
+  onConfirmed: (signature?: string) => void
+  onClose: () => void
+}
 
 /** Asks for the passkey, before what a session alone does not suffice for. */
-export function ConfirmPasskeyDialog({ calls, onConfirmed, onClose }: ConfirmPasswordDialogProps) {
+export function ConfirmPasskeyDialog(props: ConfirmPasskeyDialogProps) {
+  const { calls, request, showChange, onConfirmed, onClose } = props
   const t = texts.useT()
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -15,8 +25,11 @@ export function ConfirmPasskeyDialog({ calls, onConfirmed, onClose }: ConfirmPas
     setIsPending(true)
     setFailure(undefined)
     try {
-      await calls.confirmByPasskey()
-      onConfirmed()
+      if (request) onConfirmed(await request.sign())
+      else {
+        await calls.confirmByPasskey()
+        onConfirmed()
+      }
     } catch (error) {
       // Whoever went back in the browser's own question may try again, or go back here.
       setFailure(calls.isCancelled(error) ? t('passkeyNotUsed') : calls.sentenceOf(error))
@@ -26,10 +39,10 @@ export function ConfirmPasskeyDialog({ calls, onConfirmed, onClose }: ConfirmPas
   return (
     <Dialog
       isOpen
-      size="sm"
+      size={request ? 'md' : 'sm'}
       onClose={onClose}
-      title={t('passkeyAgain')}
-      description={t('passkeyAgainWhy')}
+      title={t(request ? 'signChange' : 'passkeyAgain')}
+      description={t(request ? 'signChangeWhy' : 'passkeyAgainWhy')}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -39,11 +52,13 @@ export function ConfirmPasskeyDialog({ calls, onConfirmed, onClose }: ConfirmPas
             isBusy={isPending}
             onClick={() => void confirm()}
           >
-            {t('usePasskey')}
+            {t(request ? 'sign' : 'usePasskey')}
           </Button>
         </>
       }
     >
+      {/* no text: old and new, as the panel shows them */}
+      {request && showChange?.(request.change)}
       {failure === undefined ? <p>{t('passkeyHint')}</p> : <Notice tone="declined">{failure}</Notice>}
     </Dialog>
   )

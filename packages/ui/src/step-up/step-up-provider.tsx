@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ConfirmPasskeyDialog } from './confirm-passkey-dialog'
-import { ConfirmPasswordDialog, type ConfirmPasswordDialogProps } from './confirm-password-dialog'
-import { type StepUpCalls, StepUpCancelled, StepUpContextProvider } from './step-up'
+import { ConfirmPasswordDialog } from './confirm-password-dialog'
+import { type Change, type StepUpCalls, StepUpCancelled, StepUpContextProvider } from './step-up'
 
 interface Question {
-  readonly isByPasskey: boolean
-  readonly confirmed: () => void
+  readonly refusal: unknown
+  readonly confirmed: (signature?: string) => void
   readonly cancelled: () => void
 }
 
@@ -13,34 +13,37 @@ export interface StepUpProviderProps {
   calls: StepUpCalls
   /** Where the person is: what waits for the password is given up when they go elsewhere. */
   place: string
+  /** What a passkey is to sign, for who is to read it first. */
+  showChange?: ((change: Change) => ReactNode) | undefined
   children: ReactNode
 }
 
-function ConfirmDialogOf({ isByPasskey, ...props }: ConfirmPasswordDialogProps & { isByPasskey: boolean }) {
-  return isByPasskey ? <ConfirmPasskeyDialog {...props} /> : <ConfirmPasswordDialog {...props} />
-}
-
 /** Stands around what asks for the password, and shows the one dialog that does. */
-export function StepUpProvider({ calls, place, children }: StepUpProviderProps) {
+export function StepUpProvider({ calls, place, showChange, children }: StepUpProviderProps) {
   const [question, setQuestion] = useState<Question>()
   const open = useRef<Question | undefined>(undefined)
   const ask = useCallback(
     (refusal: unknown) =>
-      new Promise<void>((resolve, reject) => {
-        const settle = (then: () => void) => () => {
+      new Promise<string | undefined>((resolve, reject) => {
+        const settled = () => {
           open.current = undefined
           setQuestion(undefined)
-          then()
         }
         open.current?.cancelled()
         open.current = {
-          isByPasskey: calls.isByPasskey(refusal),
-          confirmed: settle(resolve),
-          cancelled: settle(() => reject(new StepUpCancelled())),
+          refusal,
+          confirmed: (signature) => {
+            settled()
+            resolve(signature)
+          },
+          cancelled: () => {
+            settled()
+            reject(new StepUpCancelled())
+          },
         }
         setQuestion(open.current)
       }),
-    [calls],
+    [],
   )
   // Leaving the page is no confirmation: the waiting change is not sent later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what ends it
@@ -50,14 +53,26 @@ export function StepUpProvider({ calls, place, children }: StepUpProviderProps) 
     <StepUpContextProvider value={asking}>
       {/* no text: the whole page */}
       {children}
-      {question && (
-        <ConfirmDialogOf
-          isByPasskey={question.isByPasskey}
-          calls={calls}
-          onConfirmed={question.confirmed}
-          onClose={question.cancelled}
-        />
-      )}
+      {question && <Asked question={question} calls={calls} showChange={showChange} />}
     </StepUpContextProvider>
+  )
+}
+
+function Asked({
+  question: { refusal, confirmed, cancelled },
+  calls,
+  showChange,
+}: { question: Question } & Pick<StepUpProviderProps, 'calls' | 'showChange'>) {
+  const request = calls.toSign(refusal)
+  if (!request && !calls.isByPasskey(refusal))
+    return <ConfirmPasswordDialog calls={calls} onConfirmed={() => confirmed()} onClose={cancelled} />
+  return (
+    <ConfirmPasskeyDialog
+      calls={calls}
+      request={request}
+      showChange={showChange}
+      onConfirmed={confirmed}
+      onClose={cancelled}
+    />
   )
 }

@@ -9,12 +9,28 @@ export function isStepUpCancelled(error: unknown): boolean {
   return error instanceof StepUpCancelled
 }
 
+/** A change that is to be signed. */
+export interface Change {
+  readonly action: string
+  readonly subject: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+export interface SignRequest {
+  readonly change: Change
+  /** The browser asks for the passkey. @returns the signature */
+  readonly sign: () => Promise<string>
+}
+
 /** How the password is wanted, and given; the api client has it. */
 export interface StepUpCalls {
   /** Does the server refuse because it wants the password first? */
   readonly isWanted: (error: unknown) => boolean
   /** Does it want the passkey instead, since the account has one? */
   readonly isByPasskey: (error: unknown) => boolean
+  /** Where a passkey has to sign this one change: which, and how. */
+  readonly toSign: (error: unknown) => SignRequest | undefined
   readonly confirm: (password: string) => Promise<unknown>
   readonly confirmByPasskey: () => Promise<unknown>
   /** The person went back while the browser asked for the passkey. */
@@ -25,8 +41,8 @@ export interface StepUpCalls {
 
 export interface Asking {
   readonly isWanted: StepUpCalls['isWanted']
-  /** Asks for what the refusal wants; resolved once the server has taken it. */
-  readonly ask: (refusal: unknown) => Promise<void>
+  /** Asks for what the refusal wants. @returns the signature where it wants one, once the server has taken all else */
+  readonly ask: (refusal: unknown) => Promise<string | undefined>
 }
 
 /**
@@ -34,13 +50,17 @@ export interface Asking {
  * often as that takes: the answer may come after the confirmation has run out.
  * @throws StepUpCancelled, and whatever the change is refused with otherwise.
  */
-export async function sendConfirmed<T>(send: () => Promise<T>, { isWanted, ask }: Asking): Promise<T> {
+export async function sendConfirmed<T>(
+  send: (signature: string | undefined) => Promise<T>,
+  { isWanted, ask }: Asking,
+): Promise<T> {
+  let signature: string | undefined
   for (;;) {
     try {
-      return await send()
+      return await send(signature)
     } catch (error) {
       if (!isWanted(error)) throw error
-      await ask(error)
+      signature = await ask(error)
     }
   }
 }
@@ -50,7 +70,7 @@ const StepUpContext = createContext<Asking | null>(null)
 export const StepUpContextProvider = StepUpContext.Provider
 
 /** Around whatever the server may want the password again for. */
-export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
+export function useStepUp(): <T>(send: (signature: string | undefined) => Promise<T>) => Promise<T> {
   const asking = useContext(StepUpContext)
   if (!asking) throw new Error('useStepUp is used outside of a StepUpProvider')
   return (send) => sendConfirmed(send, asking)

@@ -59,7 +59,7 @@ export class Statements implements StatedByActions {
   pricesSignedFrom: Date | undefined
   /** Whether accounts and sessions of staff have seals. */
   sealsStaff = false
-  /** What was proposed, in its canonical form, by the id of the proposal. */
+  /** What was proposed and is not decided, in its canonical form, by the id of the proposal. */
   readonly proposals = new Map<string, string>()
   /** Every address that they ever gave a currency. */
   private readonly addresses = new Map<string, Set<string>>()
@@ -135,8 +135,15 @@ export class Statements implements StatedByActions {
     }
   }
 
+  /** Whatever the row says: nobody opens it again. */
+  private decided = ({ subject }: Action): void => void this.proposals.delete(subject)
+
   private readonly readers: Readonly<Record<string, (action: Action) => void>> = {
     'change-proposed': ({ subject, after }) => this.proposals.set(subject, canonical(after)),
+    'change-approved': this.decided,
+    'change-took-effect': this.decided,
+    'change-rejected': this.decided,
+    'change-ended': this.decided,
     'wallet-created': this.wallet,
     'wallet-updated': this.wallet,
     'wallet-deleted': this.wallet,

@@ -166,7 +166,14 @@ export class StatedState {
     return provider !== undefined && isSignedQuote(key, quote) && isNewerQuote(this.statements, quote)
   }
 
-  /** Did an admin propose this, as it stands? @param text its canonical form */
+  /** How many admins the actions know; none where they say nothing. */
+  get admins(): number {
+    if (!this.says) return 0
+    return [...(this.statements.stated.get('role')?.values() ?? [])].filter((one) => one?.role === 'admin')
+      .length
+  }
+
+  /** Did an admin propose this, as it stands, and nobody decide on it? @param text its canonical form */
   isProposed(id: string, text: string): boolean {
     return !this.says || this.statements.proposals.get(id) === text
   }

@@ -12,6 +12,7 @@ import {
 import { compareState, type StateVerdict } from '../audit/compare-state'
 import { oddRelations } from '../audit/odd-relations'
 import { readSecurityLogs, type SecurityLogs } from '../audit/security-logs'
+import { checkSignedChanges, type SignedChanges } from '../audit/signed-changes'
 import { actionSettings, ledgerSettings, UsageError, withDatabase } from './run-cli'
 import type { Verification } from './verify-export'
 
@@ -82,6 +83,7 @@ export interface Verdict {
   readonly state: StateVerdict
   /** What stands between the tables and whoever asks, and no migration made. */
   readonly odd: readonly string[]
+  readonly signed: SignedChanges
 }
 
 /** All of it as one moment saw it: what is done meanwhile is in neither. */
@@ -92,11 +94,12 @@ function verdictOf(pool: Pool, outside: Outside): Promise<Verdict> {
       actions: await checkAdminActions(client, outside.key, outside),
       state: await compareState(client, outside.key),
       odd: await oddRelations(client),
+      signed: await checkSignedChanges(client),
     }
   })
 }
 
-function reportOf(outside: Outside, { actions, state, odd }: Verdict): Verification {
+function reportOf(outside: Outside, { actions, state, odd, signed }: Verdict): Verification {
   const { count, head } = actions
   const isLogReadable = outside.logs !== undefined || outside.logFile === undefined || count === 0
   const isWhole = actions.problems.length === 0 && isLogReadable
@@ -104,7 +107,7 @@ function reportOf(outside: Outside, { actions, state, odd }: Verdict): Verificat
     ? `The admin actions are whole and unchanged: ${count}, head ${head}.`
     : 'The admin actions are not as they were written down.'
   return {
-    isWhole: isWhole && state.problems.length === 0 && odd.length === 0,
+    isWhole: isWhole && [...state.problems, ...odd, ...signed.problems].length === 0,
     sentences: [
       verdict,
       ...actions.problems,
@@ -113,8 +116,18 @@ function reportOf(outside: Outside, { actions, state, odd }: Verdict): Verificat
       ...logSentences(outside, count),
       ...stateSentences(state, count),
       ...odd,
+      ...signed.problems,
+      ...signatureSentences(signed),
     ],
   }
+}
+
+function signatureSentences({ signed, unsigned }: SignedChanges): string[] {
+  const without = `Changes of wallets that no passkey signed: ${unsigned}.`
+  return [
+    ...(signed > 0 ? [`Changes that a passkey signed: ${signed}.`] : []),
+    ...(unsigned > 0 ? [without] : []),
+  ]
 }
 
 function storeSentences({ heads }: AllHeads): string[] {

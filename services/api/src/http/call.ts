@@ -15,6 +15,8 @@ export interface Call {
   /** Method and path with its parameters filled in: the scope of an idempotency key. */
   readonly route: string
   readonly idempotencyKey: string | undefined
+  /** The answer of a passkey to what this change asked it, in base64url. */
+  readonly signature?: string | undefined
   readonly correlationId: string
   /** By the database's clock. */
   readonly receivedAt: Date

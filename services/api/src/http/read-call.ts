@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER } from '@presale/contracts'
+import { BACKGROUND_HEADER, PASSKEY_SIGNATURE_HEADER } from '@presale/contracts'
 import { UNTRUSTED_PROXY_HEADER } from '@presale/runtime'
 import type { Request, Response } from 'express'
 import type { Call } from './call'
@@ -14,6 +14,7 @@ export function readCall(endpoint: string, request: Request, response: Response)
     file: response.locals.file as Call['file'],
     route: endpoint.replaceAll(/\{\*?(\w+)\}/g, (_, name: string) => params[name] ?? ''),
     idempotencyKey: idempotencyKeyFrom(request.get('idempotency-key')),
+    signature: request.get(PASSKEY_SIGNATURE_HEADER),
     correlationId: response.locals.correlationId as string,
     receivedAt: response.locals.receivedAt as Date,
     begunAt: response.locals.begunAt as number,

@@ -12,10 +12,10 @@ const askedIn = (call: Call | SignedInCall, act: CeremonyAct) => ({
   sessionId: call.session?.id ?? null,
 })
 
-/** @returns the challenge */
-export function askIn(call: Call, act: CeremonyAct, { pool }: Services): Promise<string> {
+/** @param change that is to be signed @returns the challenge */
+export function askIn(call: Call, act: CeremonyAct, { pool }: Services, change?: unknown): Promise<string> {
   const { site, receivedAt: at } = call
-  return beginCeremony(pool, askedIn(call, act), { origin: site.origin, at })
+  return beginCeremony(pool, askedIn(call, act), { origin: site.origin, at, change })
 }
 
 /**
@@ -28,14 +28,14 @@ export async function answered<T>(
   act: CeremonyAct,
   response: NewPasskeyResponse | PasskeyResponse,
   services: Services,
-  work: (challenge: string) => Promise<T>,
+  work: (challenge: string, document: string) => Promise<T>,
   refusal: () => ApiError = notAccepted,
 ): Promise<T> {
   try {
     const challenge = challengeIn(response)
     const document = await takeCeremony(services.pool, challenge, askedIn(call, act), call.receivedAt)
     if (document === undefined) throw new PasskeyRefused('It answers nothing that was asked here.')
-    return await work(challenge)
+    return await work(challenge, document)
   } catch (error) {
     if (!(error instanceof PasskeyRefused)) throw error
     logSecurity(services, call, { event: 'passkey-refused', details: { act, why: error.message } })

@@ -31,6 +31,7 @@ import { lacksPasskey } from '../http/needs-passkey'
 import { parse } from '../http/parse'
 import { logSecurity } from '../security-log/security-log'
 import { answered, askIn } from './ceremony'
+import { publicKeyPem } from './public-key'
 import { askForNew, askForUse, verifyNewPasskey, verifyUse } from './relying-party'
 
 const asAnswer = ({ createdAt, lastUsedAt, ...passkey }: OwnPasskeyRow): OwnPasskey => ({
@@ -76,7 +77,13 @@ const add: Handler<SignedInCall> = async (call, services) => {
   }
   const added = await inTransaction(services.pool, async (client) => {
     const result = await addPasskey(client, { userId: user.id, token: currentToken(call), at }, passkey)
-    if (result.outcome === 'added') await noteChange(client, call, 'passkey-added', { name, id: passkey.id })
+    if (result.outcome === 'added')
+      await noteChange(client, call, 'passkey-added', {
+        name,
+        id: passkey.id,
+        // What signatures of theirs are checked with later, also when the passkey is gone.
+        publicKey: publicKeyPem(credential.publicKey),
+      })
     else throw refusalOf(result.outcome)
     return result.passkey
   })
@@ -128,7 +135,7 @@ async function noteChange(
   client: PoolClient,
   call: SignedInCall,
   kind: 'passkey-added' | 'passkey-removed' | 'recovery-codes-made',
-  passkey: { readonly name: string; readonly id: string } | null,
+  passkey: { readonly name: string; readonly id: string; readonly publicKey?: string } | null,
 ): Promise<void> {
   const { user, receivedAt: at, ipAddress } = call
   const named = passkey === null ? {} : { passkey: passkey.name }

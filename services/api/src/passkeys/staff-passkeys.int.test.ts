@@ -5,6 +5,7 @@ import type {
   Problem,
   Readiness,
   RecoveryCodes,
+  ToSign,
 } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
 import { addPasskey, SoftAuthenticator } from '../testing/soft-authenticator'
@@ -80,7 +81,12 @@ describe('staff of a site with an https origin', () => {
     const ann = await live.buyer()
     expect((await ann.get('/api/purchases')).status).toBe(200)
     const { id } = await ann.me()
-    expect((await admin.post(`/api/admin/users/${id}/make-moderator`)).status).toBe(200)
+    // Which the passkey signs.
+    const promote = (headers = {}) =>
+      admin.post<Problem>(`/api/admin/users/${id}/make-moderator`, undefined, { ...asProblem, ...headers })
+    const wanted = JSON.parse(String((await promote()).body.values?.sign)) as ToSign
+    const signature = Buffer.from(JSON.stringify(device.sign(wanted.options))).toString('base64url')
+    expect((await promote({ 'x-passkey-signature': signature })).status).toBe(200)
     expect(await problem(ann, '/api/admin/purchases')).toMatchObject(NEEDED)
     expect(await problem(ann, '/api/purchases')).toMatchObject(NEEDED)
     expect((await ann.get('/api/sale')).status).toBe(200)

@@ -13,15 +13,21 @@ export const asProposed = (proposal: Proposal): Record<string, unknown> => ({
   effectiveAt: proposal.effectiveAt?.toISOString() ?? null,
 })
 
-/** Is what happens now what was proposed then? Rows that are made anew have another id and time. */
+/** Is what happens now what was proposed then? */
 export const isSameChange = (proposed: AdminAction, done: AdminAction): boolean =>
-  formOf(proposed) === formOf(done)
+  canonical(changeOf(proposed)) === canonical(changeOf(done))
 
-const formOf = ({ action, subject, before, after }: AdminAction): string =>
-  canonical([action, subject, withoutRow(before), withoutRow(after)])
+/** What a change is, as it is signed: without the id and the time of a row, which are others when it is made again. */
+export const changeOf = ({ action, subject, before, after }: AdminAction) => ({
+  action,
+  subject,
+  before: withoutRow(before),
+  after: withoutRow(after),
+})
 
 function withoutRow(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
   const { id, updatedAt, ...rest } = value as Record<string, unknown>
-  return rest
+  // As it is kept: times are texts there.
+  return JSON.parse(JSON.stringify(rest))
 }

@@ -1,9 +1,10 @@
 import { calls, PROPOSAL_HEADER } from '@presale/contracts'
 import { addSeconds } from '@presale/kernel'
-import { inTransaction, type PoolClient } from '@presale/read-store'
+import { inTransaction, type PoolClient, takeTransactionLock } from '@presale/read-store'
 import {
   type AdminAction,
   decideProposal,
+  findSameProposal,
   insertProposal,
   PROPOSAL_SECONDS,
   type Proposal,
@@ -11,13 +12,14 @@ import {
 } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import { conflict } from '../http/api-error'
-import { type Answer, type Call, type SignedInCall, signedIn } from '../http/call'
+import { type Answer, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
 import { asProposed, isSameChange } from './change'
-import { type Way, wayOf } from './rule'
+import { judge, type Way } from './rule'
 import { asAnswer } from './shown'
+import { assertSigned, recordBeside, recordSignature, type Signature, withSignature } from './signature'
 
 /** The change was tried and taken back: it waits. */
 class MustWait extends Error {
@@ -46,23 +48,28 @@ const HELD = [
 export const isHeld = ({ call }: Route): boolean => HELD.includes(call.endpoint)
 
 /**
- * A route whose change may have to wait. It is made all the same, up to the admin action that says so: where that must wait the
+ * A route whose change may have to be signed, or to wait. It is made all the same, up to the admin action that says so: where it must the
  * transaction is taken back, so that nothing was changed and every rule of the change has been looked at.
  */
 export function held(route: Route): Route {
   if (!isHeld(route)) return route
-  const handle = async (call: Call, services: Services): Promise<Answer> => {
-    const hold = async (client: PoolClient, done: AdminAction) => {
-      const way = await wayOf(client, done, services)
-      if (way) throw new MustWait(done, way)
-    }
-    try {
-      return await route.handle({ ...call, hold }, services)
-    } catch (error) {
-      if (!(error instanceof MustWait)) throw error
-      return signedIn((known) => propose(known, route.call.endpoint, error, services))(call, services)
-    }
-  }
+  const handle = signedIn((call, services) =>
+    withSignature(call, services, async (signature) => {
+      const hold = async (client: PoolClient, done: AdminAction) => {
+        const { movesMoney, way } = await judge(client, done, services)
+        if (!movesMoney) return
+        assertSigned(done, call, signature)
+        if (way) throw new MustWait(done, way)
+        await recordBeside(client, actingStaff(call), done, signature)
+      }
+      try {
+        return await route.handle({ ...call, hold }, services)
+      } catch (error) {
+        if (error instanceof MustWait) return propose(call, route.call.endpoint, error, signature, services)
+        throw error
+      }
+    }),
+  )
   return { ...route, handle }
 }
 
@@ -71,19 +78,26 @@ async function propose(
   call: SignedInCall,
   endpoint: string,
   { done, way }: MustWait,
+  signature: Signature | undefined,
   services: Services,
 ): Promise<Answer> {
   const { receivedAt: at, user, params, query, body } = call
   const effectiveAt = way.by === 'delay' ? addSeconds(at, way.seconds) : null
+  const wanted = {
+    ...done,
+    at,
+    proposerId: user.id,
+    call: { endpoint, params: { ...params }, query, body: body ?? null },
+    endsAt: effectiveAt ?? addSeconds(at, PROPOSAL_SECONDS),
+    effectiveAt,
+  }
   const proposal = await inTransaction(services.pool, async (client) => {
-    const made = await insertProposal(client, {
-      ...done,
-      at,
-      proposerId: user.id,
-      call: { endpoint, params: { ...params }, query, body: body ?? null },
-      endsAt: effectiveAt ?? addSeconds(at, PROPOSAL_SECONDS),
-      effectiveAt,
-    })
+    // Of a double click, or a repeat whose answer was lost, the second finds the first.
+    await takeTransactionLock(client, 'adminActions')
+    const open = await findSameProposal(client, wanted)
+    if (open) return open
+    const made = await insertProposal(client, wanted)
+    await recordSignature(client, actingStaff(call), done, signature)
     await recordAdminAction(client, actingStaff(call), {
       action: 'change-proposed',
       subject: made.id,
@@ -110,6 +124,8 @@ export const heldIn = (routes: readonly Route[]): HeldRoutes =>
 export interface Deciding {
   readonly by: string | null
   readonly at: Date
+  /** Of who lets it take effect, over the change. */
+  readonly signature?: Signature | undefined
 }
 
 /**

@@ -6,6 +6,7 @@ import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
 import { asProposed } from './change'
 import { type Deciding, type HeldRoutes, onlyAsProposed } from './hold'
+import { assertSigned, recordBeside } from './signature'
 
 /**
  * Makes the call of a proposal again, as the one who lets it take effect: in one transaction with the decision, so that a process
@@ -32,6 +33,8 @@ export async function makeAgain(
     idempotencyKey: undefined,
     hold: async (client, done) => {
       await onlyAsProposed(proposal, deciding)(client, done)
+      assertSigned(done, call, deciding.signature)
+      await recordBeside(client, by, done, deciding.signature)
       await recordAdminAction(client, by, {
         action: deciding.by === null ? 'change-took-effect' : 'change-approved',
         subject: proposal.id,

@@ -1,19 +1,28 @@
 import { findListedUser } from '@presale/accounts'
-import { calls, type Proposal as ProposalAnswer } from '@presale/contracts'
+import { calls, changeToStop, type Proposal as ProposalAnswer, type StoppedChange } from '@presale/contracts'
+import { THE_SYSTEM } from '@presale/kernel'
 import { canonical } from '@presale/log'
 import { inTransaction } from '@presale/read-store'
-import { decideProposal, findProposal, listProposals, type Proposal, recordAdminAction } from '@presale/sale'
+import {
+  decideProposal,
+  findProposal,
+  listProposals,
+  type Proposal,
+  proposalOfToken,
+  recordAdminAction,
+} from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
-import { conflict, notFound } from '../http/api-error'
+import { conflict, notFound, rejected } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
-import { idFrom } from '../http/parse'
+import { idFrom, parse } from '../http/parse'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
 import { asProposed } from './change'
 import { type HeldRoutes, isOver } from './hold'
 import { makeAgain } from './make-again'
 import { asAnswer, asAnswers } from './shown'
+import { withSignature } from './signature'
 
 const MOST_SHOWN = 100
 const NO_SUCH_PROPOSAL = 'There is no such proposal.'
@@ -61,12 +70,12 @@ const approve =
     if (proposal.proposerId === user.id)
       throw conflict('own-proposal', 'Another admin has to approve what you have proposed.')
     await assertMade(proposal, services)
-    await makeAgain(call, proposal, { by: user.id, at }, { services, routes })
-    logSecurity(services, call, { event: 'change-approved', details: { proposal: proposal.id } })
-    return {
-      status: 200,
-      body: await asAnswer((await findProposal(services.pool, proposal.id)) ?? proposal, services),
-    }
+    return withSignature(call, services, async (signature) => {
+      await makeAgain(call, proposal, { by: user.id, at, signature }, { services, routes })
+      logSecurity(services, call, { event: 'change-approved', details: { proposal: proposal.id } })
+      const now = (await findProposal(services.pool, proposal.id)) ?? proposal
+      return { status: 200, body: await asAnswer(now, services) }
+    })
   }
 
 /** Any admin, also the one who proposed it. */
@@ -89,8 +98,33 @@ const reject: Handler<SignedInCall> = async (call, services) => {
   }
 }
 
+/** Open to whoever has the mail; only a POST stops it, since programs that look through mails open each link. */
+const stop: Handler = async (call, services) => {
+  const { token } = parse(changeToStop, call.body)
+  const { LINK_KEY: key } = services.config
+  const id = key && proposalOfToken(token, key)
+  if (!id)
+    throw rejected(
+      'stop-invalid',
+      'This link does not hold: it is not complete, or was not mailed by this site.',
+    )
+  const { receivedAt: at, correlationId, ipAddress } = call
+  const proposal = await findProposal(services.pool, id)
+  if (proposal?.state !== 'open') throw isOver()
+  await inTransaction(services.pool, async (client) => {
+    if (!(await decideProposal(client, id, { state: 'rejected', at, by: null }))) throw isOver()
+    const by = { id: THE_SYSTEM, role: 'system', correlationId, at, ipAddress } as const
+    const done = { action: 'change-rejected', subject: id, before: asProposed(proposal), after: null }
+    await recordAdminAction(client, by, done)
+  })
+  logSecurity(services, call, { event: 'change-rejected', details: { proposal: id, by: 'mailed link' } })
+  const body: StoppedChange = { action: proposal.action, subject: proposal.subject }
+  return { status: 200, body }
+}
+
 export const proposalRoutes = (routes: HeldRoutes): readonly Route[] => [
   { call: calls.listProposals, handle: list },
   { call: calls.approveProposal, handle: signedIn(approve(routes)) },
   { call: calls.rejectProposal, handle: signedIn(reject) },
+  { call: calls.stopChange, handle: stop },
 ]

@@ -60,20 +60,31 @@ const isThaw = ({ subject, before, after }: AdminAction): boolean =>
 
 const countRow = row({ count: column.integer() })
 
-/**
- * How this change may take effect, as the rule was before it: it is asked in the transaction of the change, as the last thing in
- * it. @returns undefined where it does at once
- */
-export async function wayOf(
+export interface Judged {
+  readonly movesMoney: boolean
+  /** Undefined where it takes effect at once. */
+  readonly way: Way | undefined
+}
+
+/** By the rule as it was before the change: asked in its transaction, as the last thing in it. */
+export async function judge(
+  client: PoolClient,
+  done: AdminAction,
+  services: Pick<Services, 'config' | 'stated'>,
+): Promise<Judged> {
+  const percents = await settingBefore(client, done, 'two_people_price_percent', services)
+  if (!movesMoney(done, Math.min(...percents.map(Number)))) return { movesMoney: false, way: undefined }
+  return { movesMoney: true, way: await wayOf(client, done, services) }
+}
+
+async function wayOf(
   client: PoolClient,
   done: AdminAction,
   services: Pick<Services, 'config' | 'stated'>,
 ): Promise<Way | undefined> {
   const setting = (key: SettingKey) => settingBefore(client, done, key, services)
-  const percent = Math.min(...(await setting('two_people_price_percent')).map(Number))
-  if (!movesMoney(done, percent)) return undefined
   const isOn = (await setting('two_people')).includes('on')
-  const admins = await adminsBefore(client, done)
+  const admins = Math.max(services.stated.admins, await adminsBefore(client, done))
   if (isOn && admins > 1) return { by: 'approval' }
   if (admins > 1 || isThaw(done)) return undefined
   const isLive = isProduction(services.config) && (await setting('marketing_mode')).includes('live')

@@ -1,4 +1,5 @@
 import type { AdminAction, CryptoPrice, Problem, Proposal, Token, Wallet } from '@presale/contracts'
+import { stopTokenOf } from '@presale/sale'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { setSetting } from '../testing/site-settings'
@@ -7,6 +8,7 @@ import { type StartedApi, startApi } from '../testing/started-api'
 const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const OTHER_BTC = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const THIRD_BTC = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
+const LINK_KEY = 'cd'.repeat(32)
 const asProblem = { accept: 'application/problem+json' }
 const PROPOSALS = '/api/admin/proposals'
 
@@ -142,6 +144,28 @@ describe('what moves money', () => {
     await api.pool.query('delete from sale.alarms')
   })
 
+  it('that was rejected is opened again by nobody', async () => {
+    const made = await propose(BTC)
+    expect((await decide(ann, made, 'reject')).status).toBe(200)
+    await api.pool.query("update sale.proposals set state = 'open' where id = $1", [made.id])
+    expect(await decide(ben, made)).toMatchObject({ status: 409, body: { code: 'proposal-not-made' } })
+    await api.pool.query("update sale.proposals set state = 'rejected' where id = $1", [made.id])
+    await api.pool.query('delete from sale.alarms')
+    expect(await address()).toBe(THIRD_BTC)
+  })
+
+  it('waits for another one also where somebody makes that one a buyer in the database', async () => {
+    await api.pool.query("update accounts.users set is_admin = false where email <> 'admin@example.com'")
+    const made = await propose(BTC)
+    expect(made.effectiveAt).toBeNull()
+    await api.pool.query(
+      `update accounts.users set is_admin = true where id in (
+         select subject::uuid from sale.admin_actions where action = 'user-made-admin')`,
+    )
+    await decide(ann, made, 'reject')
+    await api.pool.query('delete from sale.alarms')
+  })
+
   it('stays open where the process ends between the decision and its effect', async () => {
     const made = await propose(BTC)
     // What the transaction holds: the row of the proposal, and nothing else that lasts.
@@ -212,7 +236,7 @@ describe('the only admin', () => {
   let api: StartedApi
   let ann: Caller
   beforeAll(async () => {
-    api = await startApi({ env: { ADMIN_ACTIONS_KEY: 'ab'.repeat(32) } })
+    api = await startApi({ env: { ADMIN_ACTIONS_KEY: 'ab'.repeat(32), LINK_KEY } })
     ann = await api.admin()
   }, 180_000)
   afterAll(() => api?.stop())
@@ -233,9 +257,29 @@ describe('the only admin', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'needs-two-admins'])
   })
 
-  it('changes at once on a site for trying, and after the delay that is set, unless it is stopped', async () => {
+  it('changes at once on a site for trying, and is told of one that waits by a mail, whose link stops it once', async () => {
     expect((await save(BTC)).status).toBe(200)
     expect((await setSetting(ann, 'change_delay_hours', '24')).status).toBe(200)
+    const { body: made } = await save(OTHER_BTC)
+    const stop = (token: string) =>
+      api.caller().send<Problem>('POST', '/api/proposals/stop', JSON.stringify({ token }), asProblem)
+    const token = stopTokenOf(made.id, Buffer.from(LINK_KEY, 'hex'))
+    for (const wrong of [made.id, `${made.id}.`, token.slice(0, -1), stopTokenOf(made.id, Buffer.alloc(32))])
+      expect(await stop(wrong)).toMatchObject({ status: 400, body: { code: 'stop-invalid' } })
+    expect(await stop(token)).toMatchObject({
+      status: 200,
+      body: { action: 'wallet-updated', subject: 'BTC' },
+    })
+    expect(await stop(token)).toMatchObject({ status: 409, body: { code: 'proposal-over' } })
+    expect(await address()).toBe(BTC)
+    const { body: trail } = await ann.get<AdminAction[]>(`/api/admin/actions?subject=${made.id}`)
+    expect(trail.map(({ action, actor }) => [action, actor.role])).toEqual([
+      ['change-rejected', 'system'],
+      ['change-proposed', 'admin'],
+    ])
+  })
+
+  it('changes after the delay that is set, unless it is stopped', async () => {
     const stopped = await save(OTHER_BTC)
     expect(stopped.status).toBe(202)
     expect(Date.parse(stopped.body.effectiveAt ?? '') - Date.parse(stopped.body.at)).toBe(24 * 3_600_000)

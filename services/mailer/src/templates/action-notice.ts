@@ -14,6 +14,8 @@ export interface ActionDone {
   readonly after: string | null
   /** The actor, what is left of a deleted account, or the server's operator. */
   readonly by: string
+  /** Of a change that waits: what stops it. */
+  readonly stopToken?: string | null
 }
 
 const SUBJECTS = [
@@ -64,7 +66,9 @@ export function actionMail(done: ActionDone, { t, time }: Wording): MailContent 
       [t('when'), time(at.toISOString())],
       [t('from'), oneLine(ipAddress ?? t('from.unknown'))],
     ],
-    page: { label: t('adminPanel'), path: '/admin' },
+    page: done.stopToken
+      ? { label: t('action.stop'), path: `/stop-change#${done.stopToken}` }
+      : { label: t('adminPanel'), path: '/admin' },
     why: t('why.admin'),
   }
 }

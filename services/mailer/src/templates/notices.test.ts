@@ -153,6 +153,15 @@ test.each([
   })
 })
 
+test('given a change that waits, then the mail leads to where it is stopped, and without a link to the panel', () => {
+  const waits = acted({ action: 'change-proposed', subject: 'wallet-updated BTC', stopToken: 'a.b' })
+  expect(noticeMail(waits)).toMatchObject({
+    subject: 'A change waits: wallet-updated BTC',
+    page: { label: 'Stop this change', path: '/stop-change#a.b' },
+  })
+  expect(noticeMail({ ...waits, stopToken: null }).page.path).toBe('/admin')
+})
+
 test('given an act without values, or by a command, then nothing is made up', () => {
   const facts = Object.fromEntries(noticeMail(acted({ before: null, after: null, ipAddress: null })).facts)
   expect(facts).not.toHaveProperty('Before')

@@ -23,6 +23,7 @@ export const de: Translation<typeof en> = {
     'Was darin wartete, ist nicht mehr da und wird wieder eingereiht, soweit der Dienst, der sie füllt, davon weiß.',
   'action.since.queue-paused':
     'Ihre Aufträge warten, bis jemand sie fortsetzt: Solange E-Mails angehalten sind, erfahren Käufer nichts über ihre Käufe.',
+  'action.stop': 'Diese Änderung aufhalten',
   'action.token-logo-changed': 'Das Logo wurde geändert',
   'action.token-name-changed': 'Der Name des Tokens wurde geändert',
   'action.token-price-changed': 'Der Preis des Tokens wurde geändert',

@@ -21,6 +21,7 @@ export const en = {
     'What waited in it is gone from there, and is put in again where the service that fills it knows of it.',
   'action.since.queue-paused':
     'Its jobs wait until somebody resumes it: while mail is paused, buyers hear nothing of their purchases.',
+  'action.stop': 'Stop this change',
   'action.token-logo-changed': 'The logo was changed',
   'action.token-name-changed': 'The name of the token was changed',
   'action.token-price-changed': 'The price of the token was changed',

@@ -21,6 +21,7 @@ export const CHANGE_TYPES = [
   'user-deleted',
   'change-proposed',
   'change-approved',
+  'change-signed',
   'change-took-effect',
   'change-rejected',
   'change-ended',

@@ -30,7 +30,9 @@ export function useDecideProposal(onOver: () => void) {
   const confirmed = useStepUp()
   return useMutation({
     mutationFn: ({ decision, proposal: { id } }: { decision: Decision; proposal: Proposal }) =>
-      confirmed(() => (decision === 'approve' ? approveProposal(id) : rejectProposal(id))),
+      confirmed((signature) =>
+        decision === 'approve' ? approveProposal(id, { signature }) : rejectProposal(id),
+      ),
     onSuccess: (_, { decision }) => {
       toast({ title: texts.t(`proposals.done.${decision}`) })
       onOver()

@@ -22,7 +22,9 @@ export function useWaive({ entries }: Readiness) {
   const confirmed = useStepUp()
   return useMutation({
     mutationFn: (waiver: Waiver) =>
-      confirmed(() => updateSetting('readiness_waivers', waiversWith(entries, waiver), waiver.reason)),
+      confirmed(() =>
+        updateSetting('readiness_waivers', waiversWith(entries, waiver), { reason: waiver.reason }),
+      ),
     onSuccess: () => toast({ title: texts.t('changed') }),
     onError: (error) => {
       if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t('notChanged')))

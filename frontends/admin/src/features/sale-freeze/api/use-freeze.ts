@@ -13,7 +13,8 @@ export function useFreeze() {
   const { toast } = useShell()
   const confirmed = useStepUp()
   return useMutation({
-    mutationFn: (isFrozen: boolean) => confirmed(() => updateSetting('sale_frozen', String(isFrozen))),
+    mutationFn: (isFrozen: boolean) =>
+      confirmed((signature) => updateSetting('sale_frozen', String(isFrozen), { signature })),
     onSuccess: (_saved, isFrozen) => toast({ title: texts.t(isFrozen ? 'frozen' : 'goesOn') }),
     onError: (error) => {
       if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t('failed')))

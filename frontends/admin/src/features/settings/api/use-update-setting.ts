@@ -14,7 +14,8 @@ export function useUpdateSetting(): UpdateSetting {
   const client = useQueryClient()
   const confirmed = useStepUp()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ key, value }: SiteSetting) => confirmed(() => updateSetting(key, value)),
+    mutationFn: ({ key, value }: SiteSetting) =>
+      confirmed((signature) => updateSetting(key, value, { signature })),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery().queryKey, (before) => withSetting(before, saved))
     },

@@ -7,7 +7,7 @@ import { useShell } from '../../../shell-context'
 import { texts } from '../texts'
 
 interface Change<Input> {
-  readonly send: (input: Input) => Promise<Token>
+  readonly send: (input: Input, signed: { signature: string | undefined }) => Promise<Token>
   readonly what: 'price' | 'name' | 'logo'
 }
 
@@ -17,7 +17,7 @@ function useChangeToken<Input>({ send, what }: Change<Input>, onDone: () => void
   const { toast } = useShell()
   const confirmed = useStepUp()
   return useMutation({
-    mutationFn: (input: Input) => confirmed(() => send(input)),
+    mutationFn: (input: Input) => confirmed((signature) => send(input, { signature })),
     onSuccess: (token) => {
       toast({ title: texts.t(`${what}.changed`) })
       client.setQueryData(tokenQuery.queryKey, token)
@@ -37,7 +37,7 @@ const PRICE: Change<string> = {
   what: 'price',
 }
 const NAME: Change<string> = {
-  send: changeTokenName,
+  send: (name) => changeTokenName(name),
   what: 'name',
 }
 const LOGO: Change<File> = {

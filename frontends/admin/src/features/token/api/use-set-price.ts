@@ -15,7 +15,8 @@ export function useSetPrice(symbol: string, onDone: () => void) {
   const { toast } = useShell()
   const confirmed = useStepUp()
   return useMutation({
-    mutationFn: (body: ManualPriceInput) => confirmed(() => setCryptoPrice(symbol, body)),
+    mutationFn: (body: ManualPriceInput) =>
+      confirmed((signature) => setCryptoPrice(symbol, body, { signature })),
     onSuccess: () => {
       toast({ title: texts.t('set.done', { symbol }) })
       onDone()

@@ -19,7 +19,8 @@ export function useChangeRole(onOver: () => void) {
   const { toast } = useShell()
   const confirmed = useStepUp()
   return useMutation({
-    mutationFn: ({ change, user }: RoleChangeOf) => confirmed(() => changeRole(user.id, change)),
+    mutationFn: ({ change, user }: RoleChangeOf) =>
+      confirmed((signature) => changeRole(user.id, change, { signature })),
     onSuccess: (_changed, { change, user }) => {
       toast({ title: roleLabels(change, user, texts.t).done })
       onOver()

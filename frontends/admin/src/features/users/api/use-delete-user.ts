@@ -30,7 +30,8 @@ export function useDeleteUser({ onDeleted, onWarning, onOver }: DeletionOutcome)
   const { toast } = useShell()
   const confirmed = useStepUp()
   return useMutation({
-    mutationFn: ({ user, isWarned }: DeletionOf) => confirmed(() => deleteUser(user.id, isWarned)),
+    mutationFn: ({ user, isWarned }: DeletionOf) =>
+      confirmed((signature) => deleteUser(user.id, isWarned, { signature })),
     onSuccess: () => {
       toast({ title: texts.t('deleted') })
       onDeleted()

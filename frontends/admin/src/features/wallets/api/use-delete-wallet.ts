@@ -12,7 +12,7 @@ export function useDeleteWallet(onGone: () => void) {
   const { toast } = useShell()
   const confirmed = useStepUp()
   return useMutation({
-    mutationFn: (id: string) => confirmed(() => deleteWallet(id)),
+    mutationFn: (id: string) => confirmed((signature) => deleteWallet(id, { signature })),
     onSuccess: () => {
       toast({ title: texts.t('deleted') })
       onGone()

@@ -18,11 +18,11 @@ export function useSaveWallet(existing: Wallet | undefined, onSaved: () => void)
   const sent = useRef({ what: '', key: '' })
   return useMutation({
     mutationFn: (input: WalletInput) => {
-      if (existing) return confirmed(() => updateWallet(existing.id, input))
+      if (existing) return confirmed((signature) => updateWallet(existing.id, input, { signature }))
       const what = JSON.stringify(input)
       if (sent.current.what !== what) sent.current = { what, key: newIdempotencyKey() }
       const { key } = sent.current
-      return confirmed(() => saveWallet(input, { idempotencyKey: key }))
+      return confirmed((signature) => saveWallet(input, { idempotencyKey: key, signature }))
     },
     onSuccess: () => {
       toast({ title: texts.t('saved') })
