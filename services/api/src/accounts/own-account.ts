@@ -22,6 +22,7 @@ import { notSignedIn } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import { requireStepUp } from '../http/guard'
 import type { Route } from '../http/mount-routes'
+import { assertHasPasskey } from '../http/needs-passkey'
 import { parse } from '../http/parse'
 import { limitEmailChange } from '../limits/limit-calls'
 import { logSecurity } from '../security-log/security-log'
@@ -38,6 +39,8 @@ const showCurrentUser: Handler<SignedInCall> = async ({ user, session }, service
 /** Another address is another way to sign in: it needs the password again, and is recorded. */
 const changeProfile: Handler<SignedInCall> = async (call, services) => {
   const change = parse(profileChange, call.body)
+  // The call is open to them for what the page notes by itself: the language and the time zone.
+  if (change.name !== undefined || change.email !== undefined) assertHasPasskey(call.session, services.config)
   // Whoever has a name of before saves their other data with it.
   const { name } = change
   if (name !== undefined && name !== call.user.name.normalize('NFC')) parse(newUserName, name)

@@ -1,12 +1,12 @@
 import { isPasswordFresh, type Session, type User } from '@presale/accounts'
-import { type Access, type ApiCall, PASSKEY_NEEDED_CODE, PASSWORD_REQUIRED_CODE } from '@presale/contracts'
+import { type Access, type ApiCall, PASSWORD_REQUIRED_CODE } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
 import type { Request, RequestHandler, Response } from 'express'
 import { logSecurity, type SecurityCall } from '../security-log/security-log'
 import type { Services } from '../services'
 import { ApiError, notSignedIn } from './api-error'
 import type { Call, SignedInCall } from './call'
-import { lacksPasskey } from './needs-passkey'
+import { assertHasPasskey, lacksPasskey } from './needs-passkey'
 import { isByPerson, paramsOf } from './read-call'
 import { sessionOf, sessionTokensIn } from './session'
 import { siteOf } from './site'
@@ -57,11 +57,7 @@ function admit(call: ApiCall, request: Request, response: Response, services: Se
   }
   if (session && !call.isBeforePasskey && lacksPasskey(session, services.config)) {
     logSecurity(services, attempt, { event: 'passkey-needed', details: { endpoint } })
-    throw new ApiError(
-      403,
-      PASSKEY_NEEDED_CODE,
-      'Staff of this site sign in with a passkey. Add one in Settings first.',
-    )
+    assertHasPasskey(session, services.config)
   }
   if (session && needsPassword(call, paramsOf(request))) {
     requireStepUp({ ...attempt, session, route: endpoint }, services)

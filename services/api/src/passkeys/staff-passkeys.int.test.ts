@@ -58,6 +58,15 @@ describe('staff of a site with an https origin', () => {
       expect(await problem(admin, path)).toMatchObject(NEEDED)
     expect((await admin.post<Problem>('/api/admin/wallets', {}, asProblem)).body.code).toBe('passkey-needed')
     expect((await admin.get('/api/user/sessions')).status).toBe(200)
+    // A password that was phished does not take the account over by another address.
+    const changed = await admin.send<Problem>(
+      'PATCH',
+      '/api/user',
+      JSON.stringify({ email: 'other@example.com' }),
+      asProblem,
+    )
+    expect(changed).toMatchObject(NEEDED)
+    expect((await admin.patch('/api/user', { language: 'de' })).status).toBe(200)
     const device = await add(admin)
     expect((await admin.me()).needsPasskey).toBeUndefined()
     expect((await admin.get('/api/admin/users')).status).toBe(200)
