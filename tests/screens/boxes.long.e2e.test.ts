@@ -176,6 +176,10 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
     await waitFor(async () => (await fades()).join() === 'after' || undefined, { what: 'a fade at the end' })
     await filters.getByRole('link').last().focus()
     await waitFor(async () => (await fades()).join() === 'before' || undefined, { what: 'the other one' })
+    // A count that arrives makes its filter wider, and must not take a person back to the filter that is on.
+    await filters.getByRole('link').first().evaluate(widenAndRender, ' (1,234)')
+    expect(await fades()).toContain('before')
+    await filters.getByRole('link').first().evaluate(narrow)
     await page.setViewportSize({ width: 1440, height: 900 })
     await waitFor(async () => (await fades()).length === 0 || undefined, { what: 'no fade: all fit' })
     await page.setViewportSize({ width: 901, height: 900 })
@@ -282,3 +286,11 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
     await expectFocus(page.getByRole('dialog').getByRole('combobox', { name: 'Cryptocurrency' }))
   })
 })
+
+/** Resolved once the browser has laid out, told those who watch sizes, and drawn. */
+async function widenAndRender(element: Element, text: string): Promise<void> {
+  element.append(text)
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+const narrow = (element: Element) => element.lastChild?.remove()

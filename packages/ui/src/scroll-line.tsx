@@ -15,6 +15,8 @@ export function ScrollLine({ className, children }: { className?: string | undef
 
 /** By attributes, so that scrolling renders nothing. An animation by the scrolled place would never come to rest. */
 function fadeWhereMoreIs(line: HTMLElement): () => void {
+  /** The filter that is on, where somebody has scrolled past it: what changes in size then must not take them back. */
+  let leftBehind: Element | undefined
   const look = (): void => {
     // Negative from right to left.
     const passed = Math.abs(line.scrollLeft)
@@ -22,27 +24,41 @@ function fadeWhereMoreIs(line: HTMLElement): () => void {
     line.toggleAttribute('data-after', passed + line.clientWidth < line.scrollWidth - 1)
   }
   const show = (): void => {
-    showChosen(line)
+    const chosen = chosenIn(line)
+    if (chosen !== leftBehind) bringIntoView(line, chosen)
+    look()
+  }
+  const scrolled = (): void => {
+    const chosen = chosenIn(line)
+    leftBehind = outOfView(line, chosen) === 0 ? undefined : chosen
     look()
   }
   show()
   const resized = new ResizeObserver(show)
   // Of what is in it as well: counts arrive later, and another language is wider.
   for (const watched of [line, ...line.children]) resized.observe(watched)
-  line.addEventListener('scroll', look, { passive: true })
+  line.addEventListener('scroll', scrolled, { passive: true })
   return () => {
     resized.disconnect()
-    line.removeEventListener('scroll', look)
+    line.removeEventListener('scroll', scrolled)
   }
 }
 
+const chosenIn = (line: HTMLElement): Element | undefined =>
+  line.querySelector('[aria-current="true"]') ?? undefined
+
 /** A filter that is on and out of view would look like none. */
-function showChosen(line: HTMLElement): void {
-  const chosen = line.querySelector('[aria-current="true"]')?.getBoundingClientRect()
-  if (!chosen) return
-  const { left, right } = line.getBoundingClientRect()
-  if (chosen.left < left) line.scrollLeft -= left - chosen.left + FADE_PX
-  else if (chosen.right > right) line.scrollLeft += chosen.right - right + FADE_PX
+function bringIntoView(line: HTMLElement, chosen: Element | undefined): void {
+  const distance = outOfView(line, chosen)
+  if (distance !== 0) line.scrollLeft += distance + Math.sign(distance) * FADE_PX
+}
+
+/** @returns by how many pixels it lies outside the line, negative at the left; 0 in view. */
+function outOfView(line: HTMLElement, chosen: Element | undefined): number {
+  if (!chosen) return 0
+  const seen = line.getBoundingClientRect()
+  const box = chosen.getBoundingClientRect()
+  return Math.min(box.left - seen.left, 0) || Math.max(box.right - seen.right, 0)
 }
 
 /** As wide as the fade in the styles. */
