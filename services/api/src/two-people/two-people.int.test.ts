@@ -124,6 +124,18 @@ describe('what moves money', () => {
     await decide(ben, made, 'reject')
   })
 
+  it('is not approved by an admin whose account was deleted since it was shown to them', async () => {
+    const dan = await api.buyer()
+    await decide(ben, (await promote(ann, dan, 'make-admin')).body)
+    const made = await propose(OTHER_BTC)
+    expect((await dan.get<Proposal[]>(PROPOSALS)).body.map(({ id }) => id)).toContain(made.id)
+    const deletion = await ann.send<Proposal>('DELETE', `/api/admin/users/${(await dan.me()).id}`, undefined)
+    expect((await decide(ben, deletion.body)).body.state).toBe('approved')
+    expect((await decide(dan, made)).status).toBe(401)
+    expect([await address(), (await listed(made))?.state]).toEqual([THIRD_BTC, 'open'])
+    await decide(ann, made, 'reject')
+  })
+
   it('that somebody wrote into the database is nobody’s proposal, nor is one that was changed there', async () => {
     const made = await propose(BTC)
     await api.pool.query(

@@ -3,7 +3,7 @@ import type { Proposal } from '@presale/contracts'
 import { Kept, Rich } from '@presale/i18n'
 import { Button, ConfirmDialog, Notice, RelativeTime } from '@presale/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useShell } from '../../../shell-context'
 import { texts as settingTexts } from '../../../site-settings/texts'
 import { type Decision, PROPOSALS_KEY, proposalsQuery, useDecideProposal } from '../api/proposals'
@@ -21,6 +21,7 @@ export function WaitingChanges() {
   const [asked, setAsked] = useState<{ decision: Decision; proposal: Proposal }>()
   const decide = useDecideProposal(() => setAsked(undefined))
   const waiting = data.filter(({ state }) => state === 'open')
+  useDecidedByOthers(waiting)
   if (waiting.length === 0) return null
   return (
     <section className={styles.banner} aria-label={t('proposals')}>
@@ -61,6 +62,17 @@ function useOwnProposals() {
       }),
     [client],
   )
+}
+
+/** What another admin approved, or what took effect by itself, stands in a list that may be in front of this reader. */
+function useDecidedByOthers(waiting: readonly Proposal[]) {
+  const client = useQueryClient()
+  const waited = useRef<readonly string[]>([])
+  useEffect(() => {
+    const now = waiting.map(({ id }) => id)
+    if (waited.current.some((id) => !now.includes(id))) void client.invalidateQueries()
+    waited.current = now
+  }, [client, waiting])
 }
 
 /** One's own is taken back, and one that takes effect by itself is stopped. */
