@@ -40,8 +40,10 @@ describe('two admins, each in their own browser, and a change that needs both', 
 
     await proposes(ann, LINK)
     await waiting(ann.page).getByRole('button', { name: 'Take back' }).waitFor()
-    expect(await waiting(ann.page).getByRole('button', { name: 'Approve change' }).isDisabled()).toBe(true)
-    expect(await shownAddress(ann.page)).toBe(before)
+    await eventually(() =>
+      waiting(ann.page).getByRole('button', { name: 'Approve change' }).isDisabled(),
+    ).toBe(true)
+    await eventually(() => shownAddress(ann.page)).toBe(before)
 
     await comesBack(ben)
     await waiting(ben.page).getByText('Ann Lee').waitFor()
