@@ -13,7 +13,10 @@ const files = readdirSync(join(folder, '../../tests/rehearsals'))
   .filter((file) => file.endsWith(ENDING))
   .map((file) => file.slice(0, -ENDING.length))
 /** Tests that count their rounds themselves. */
-const TESTS = new Map([['backup', { path: 'tests/backup', rounds: 3 }]])
+const TESTS = new Map([
+  ['backup', { path: 'tests/backup', rounds: 3 }],
+  ['nights', { path: 'tests/nights.long', rounds: 5 }],
+])
 const names = [...files, ...TESTS.keys()].sort()
 const USAGE = `Usage: npm run rehearse -- <name> [--rounds 1] [--seed 7]
 The names: ${names.join(', ')}
@@ -46,7 +49,7 @@ function wholeNumber(text) {
 /** @returns the exit code: that of the first round that fails */
 function rehearse({ name, rounds, seed }) {
   const test = TESTS.get(name)
-  if (test) return run(test.path, { REHEARSAL_ROUNDS: String(rounds) })
+  if (test) return run(test.path, { REHEARSAL_ROUNDS: String(rounds), REHEARSAL_SEED: String(seed) })
   for (let round = 0; round < rounds; round += 1) {
     const used = String(seed + round)
     console.log(`${name}, round ${round + 1} of ${rounds}, seed ${used}`)

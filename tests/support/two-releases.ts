@@ -8,6 +8,7 @@ import { ADMIN } from '../../services/api/src/testing/api-client'
 import { WEB_SECRET } from '../../services/api/src/testing/caller'
 import { startNode } from '../../services/api/src/testing/event-store-node'
 import { type Mailbox, startMailbox } from '../../services/mailer/src/testing/mailbox.fixture'
+import { type ReleaseCommands, releaseCommands } from './release-commands'
 
 const root = join(__dirname, '../..')
 
@@ -35,18 +36,14 @@ export interface Launched {
 }
 
 /** One set of servers, on which any release can be run. */
-export interface SharedServers {
+export interface SharedServers extends ReleaseCommands {
   readonly databaseUrl: string
   readonly eventStoreUrl: string
   readonly mailbox: Mailbox
-  /** The commands of an upgrade. @param checkout built */
-  prepare(checkout: string): Promise<void>
   /** One process; resolves when it is ready. */
   launch(checkout: string, service: string, more?: Environment): Promise<Launched>
   /** The commands of an upgrade, then its processes, those of buyers' and admins' pages aside. */
   start(checkout: string): Promise<RunningRelease>
-  /** Runs a built program to its end. @returns its output @throws Error with it where it does not end with 0 */
-  run(checkout: string, entry: string, ...args: string[]): Promise<string>
   /** Releases of the remotes that are built here. */
   readonly remotesStore: string
   close(): Promise<void>
@@ -94,19 +91,7 @@ export async function startSharedServers(): Promise<SharedServers> {
     eventStoreUrl: env.EVENTSTORE_URL,
     mailbox,
     remotesStore: join(folder, 'remotes'),
-    async run(checkout, entry, ...args) {
-      const program = startProcess({ entry: join(checkout, 'services', entry), args, name: entry, env })
-      const { code } = await program.exited
-      if (code !== 0) throw new Error(`${entry} ${args.join(' ')} ended with ${code}:\n${program.output()}`)
-      return program.output()
-    },
-    async prepare(checkout) {
-      const run = (entry: string, ...args: string[]) => servers.run(checkout, entry, ...args)
-      await run('api/dist/cli/migrate.js')
-      await run('projector/dist/cli/projections.js', 'rebuild', '--outdated')
-      await run('api/dist/cli/seed.js')
-      await run('api/dist/cli/admin.js', 'create', '--if-none')
-    },
+    ...releaseCommands(env),
     async launch(checkout, service, more = {}) {
       const [port, metricsPort] = [await freePort(), await freePort()]
       const process = startProcess({

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type DataLock, lockData, lockOwner } from '../processes/data-lock'
 import { stopFound } from '../processes/leftovers'
@@ -86,8 +87,26 @@ export async function removeLeftovers(folder: string): Promise<void> {
   for (const other of others) {
     // A folder without a lock is just being created.
     if (!existsSync(join(other, 'lock')) || lockOwner(other)) continue
-    await new RunRecords(join(other, 'run')).stopLeftovers()
-    await stopFound(join(other, 'logs'))
+    for (const folder of [...sitesIn(join(other, 'tmp')), other]) {
+      await new RunRecords(join(folder, 'run')).stopLeftovers()
+      await stopFound(join(folder, 'logs'))
+    }
+    unmountIn(other)
     rmSync(other, { recursive: true, force: true })
   }
+}
+
+/** What a test had started with a data folder of its own. */
+function sitesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((site) => existsSync(join(site, 'run')))
+}
+
+/** Small disks of tests that were killed. Only root had mounted them here: anybody else's went with its namespace. */
+function unmountIn(folder: string): void {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n')
+  for (const point of mounts.map((line) => line.split(' ')[1] ?? ''))
+    if (point.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', point])
 }

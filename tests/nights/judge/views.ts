@@ -1,0 +1,108 @@
+import { type Attempt, doneAt, type Night, type Shown, type ShownPurchase } from '../history'
+import type { Finding } from './finding'
+import type { JudgedPurchase, State } from './purchase'
+
+/** What people read of a state. */
+const STATUS: Readonly<Record<State, string>> = {
+  unpaid: 'pending/awaiting-payment',
+  paid: 'pending/awaiting-approval',
+  approved: 'approved/null',
+  declined: 'declined/null',
+  expired: 'expired/null',
+}
+
+const shownAs = ({ id, userId, amount, status, stage }: ShownPurchase): string =>
+  `${id} of ${userId}: ${amount}, ${status}/${stage}`
+const judgedAs = ({ id, buyer, amount, states }: JudgedPurchase): string =>
+  `${id} of ${buyer}: ${amount}, ${STATUS[states.at(-1) ?? 'unpaid']}`
+
+/** Everything that the site shows is what the events say. @param purchases all of the store */
+export function viewsAreWhole({ shown, accounts }: Night, purchases: readonly JudgedPurchase[]): Finding[] {
+  const own = purchases.filter(({ buyer }) => accounts.has(buyer))
+  const findings: Finding[] = [
+    ...differing('the list of staff', shown.purchases.map(shownAs), own.map(judgedAs)),
+    ...freeTokens(shown, purchases),
+    ...shown.setAside.map((stream) => ({ rule: 'nothing set aside', what: stream })),
+  ]
+  for (const [buyer, told] of shown.buyers) {
+    const mine = own.filter((purchase) => purchase.buyer === buyer)
+    findings.push(...differing(`the purchases of ${buyer}`, told.purchases.map(shownAs), mine.map(judgedAs)))
+    const credited = mine
+      .filter(({ states }) => states.at(-1) === 'approved')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    if (credited !== told.balance)
+      findings.push({ rule: 'balances', what: `${buyer} has ${credited} and is shown ${told.balance}` })
+  }
+  for (const { id, events } of own) {
+    const trail = shown.trails.get(id) ?? []
+    const types = events.map(({ type }) => type)
+    if (trail.join() !== types.join())
+      findings.push({ rule: 'views', what: `the history of ${id} is ${trail} and should be ${types}` })
+  }
+  return findings
+}
+
+function differing(what: string, shown: readonly string[], judged: readonly string[]): Finding[] {
+  const [missing, extra] = [without(judged, shown), without(shown, judged)]
+  return [
+    ...missing.map((one) => ({ rule: 'views', what: `${what} lacks ${one}` })),
+    ...extra.map((one) => ({ rule: 'views', what: `${what} has ${one}` })),
+    ...(new Set(shown).size < shown.length ? [{ rule: 'views', what: `${what} has something twice` }] : []),
+  ]
+}
+
+function without(those: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others)
+  return those.filter((one) => !known.has(one))
+}
+
+/** What has ended takes nothing from anybody. */
+function freeTokens({ hardCap, remaining }: Shown, purchases: readonly JudgedPurchase[]): Finding[] {
+  if (hardCap === null) return []
+  const taken = purchases
+    .filter(({ states }) => !['declined', 'expired'].includes(states.at(-1) ?? ''))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const free = Math.max(hardCap - taken, 0)
+  if (remaining === free) return []
+  return [
+    { rule: 'tokens free again', what: `${remaining} are shown as left of ${hardCap}, and ${free} are` },
+  ]
+}
+
+/** Every change that staff were told of stands in their log. They carry no key: each attempt may have had its effect. */
+export function staffLogIsWhole({ told, shown }: Night): Finding[] {
+  const changes = told.filter(({ kind, subject }) => isOnRecord(kind) && subject !== 'sale_frozen')
+  return [...new Set(changes.map(({ subject, value }) => `${subject} ${value}`))].flatMap((change) => {
+    const same = changes.filter(({ subject, value }) => `${subject} ${value}` === change)
+    const done = same.filter((one) => doneAt(one) !== undefined).length
+    const attempts = same.flatMap((one) => one.attempts).filter(mayHaveHadItsEffect).length
+    const [{ subject, value } = {}] = same
+    const logged = shown.actions.filter(
+      (one) => one.subject === subject && valuesIn(one.after).includes(value),
+    ).length
+    if (logged >= done && logged <= attempts) return []
+    return [
+      {
+        rule: 'the staff’s log',
+        what: `${change}: ${done} done by ${attempts} attempts, ${logged} on record`,
+      },
+    ]
+  })
+}
+
+const isOnRecord = (kind: string): boolean => ['setting', 'price', 'wallet'].includes(kind)
+const mayHaveHadItsEffect = ({ status }: Attempt): boolean =>
+  status === undefined || status < 300 || status >= 500
+
+/** A setting is a text, and everything else has fields. */
+const valuesIn = (after: unknown): unknown[] =>
+  typeof after === 'string' ? [after] : Object.values(after ?? {})
+
+export function noMailTwice({ mails }: Night): Finding[] {
+  const seen = new Set<string>()
+  return mails.flatMap(({ messageId, to, subject }) => {
+    const isTwice = seen.has(messageId)
+    seen.add(messageId)
+    return isTwice ? [{ rule: 'no mail twice', what: `'${subject}' to ${to}` }] : []
+  })
+}
