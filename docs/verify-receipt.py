@@ -55,6 +55,7 @@ def main(path, *keys):
                 message, signature = note, b64(line.split(" ")[2])[4:]
                 if material[0] == 4:  # a witness signs the time, too
                     seconds = struct.unpack(">Q", signature[:8])[0]
+                    if seconds >= 2**36: refuse("a time that no calendar has: " + name)
                     message, signature = f"cosignature/v1\ntime {seconds}\n".encode() + note, signature[8:]
                     times.append(f"{datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc)} says {name}")
                 if not holds(material[1:], message, signature):
@@ -73,7 +74,6 @@ def main(path, *keys):
     for leaf in leaves:
         print(leaf["type"], json.dumps(leaf["shown"]))
     print(f"PROVEN: event {index} of {size} of {origin}; before", "; ".join(times) or "a time that nobody else has proven")
-
 try:
     main(*sys.argv[1:]) if len(sys.argv) > 2 else sys.exit(__doc__)
 except (KeyError, ValueError, IndexError, TypeError, struct.error):

@@ -88,6 +88,18 @@ describe('a receipt that is checked by Python and openssl alone', () => {
     },
   )
 
+  withPython('given a time of a witness that no calendar has, then it is refused, not a fault', async () => {
+    const file = await log.receipt(streams[0] ?? '', [witness])
+    const line = file.split('\n').find((one) => one.startsWith('— witness.example/1 ')) ?? ''
+    const [, , signature = ''] = line.split(' ')
+    const bytes = Buffer.from(signature, 'base64')
+    for (const high of [0x01, 0x7f, 0xff]) {
+      bytes[4] = high
+      const said = await scriptOn(file.replace(signature, bytes.toString('base64')))
+      expect(said).toMatch(/^NOT PROVEN/)
+    }
+  })
+
   withPython(
     'given a bit that was flipped in what is hashed or signed, then it is refused, as by us',
     async () => {
