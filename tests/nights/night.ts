@@ -68,7 +68,13 @@ export async function spendNight(site: NightSite, seed: number): Promise<NightRe
 async function rulesOf(admin: Caller): Promise<SaleRules> {
   const { body } = await admin.get<{ hardCap: number | null; maxPerBuyer: number | null }>('/api/sale')
   const { price } = (await admin.get<{ price: string }>('/api/token/GROK')).body
-  return { hardCap: String(body.hardCap ?? ''), perBuyer: String(body.maxPerBuyer ?? ''), price }
+  const { address } = (await admin.get<{ address: string }>('/api/admin/wallets/symbol/BTC')).body
+  return {
+    hardCap: String(body.hardCap ?? ''),
+    perBuyer: String(body.maxPerBuyer ?? ''),
+    price,
+    wallet: address,
+  }
 }
 
 /** Every window has ended, as far as they end; what does not is the judge's to say. */

@@ -8,7 +8,6 @@ import type { Attempt, Told } from './history'
 import { WINDOWS } from './site/site'
 
 export const BUYERS = 16
-const STAFF = 2
 /** A client gives up on a command after that: what became of it is then unknown to it. */
 const PATIENCE_MS = 20_000
 const AGAIN_MS = 200
@@ -102,12 +101,13 @@ export class People {
       people.accounts.add(id)
       people.#buyers.push(new Client(`buyer ${nth}`, id, caller, people.told))
     }
-    for (let nth = 1; nth <= STAFF; nth++) {
-      const caller = new Caller(origin)
-      await caller.post('/api/login', ADMIN)
-      const { id } = await caller.me()
-      people.#staff.push(new Client(`staff ${nth}`, id, caller, people.told))
-    }
+    const [admin, moderator] = [new Caller(origin), new Caller(origin)]
+    await admin.post('/api/login', ADMIN)
+    await moderator.register()
+    const made = await admin.post(`/api/admin/users/${(await moderator.me()).id}/make-moderator`)
+    if (made.status !== 200) throw new Error(`make-moderator: ${made.status}`)
+    for (const [name, caller] of Object.entries({ admin, moderator }))
+      people.#staff.push(new Client(name, (await caller.me()).id, caller, people.told))
     return people
   }
 
@@ -253,7 +253,7 @@ export class People {
       )
       // Both look at the same list, and often decide the same purchase.
       for (const purchase of own.slice(0, 4)) await this.#decide(staff, purchase, draw)
-      if (draw.whole(0, 3) === 0) await this.#reopens(staff)
+      if (draw.whole(0, 3) === 0 && staff === this.admin) await this.#reopens(staff)
       await setTimeout(PAUSE_MS)
     }
   }
@@ -291,8 +291,9 @@ export class People {
   async #setsRules(admin: Client, draw: Draw): Promise<void> {
     for (let nth = 1; !this.#isOver; nth++) {
       const mark = (this.seed % 10) * 100 + nth
-      const change = draw.pick(['cap', 'limit', 'freeze', 'price'] as const)
-      if (change === 'price') await this.#prices(admin, `3.${String(mark).padStart(4, '0')}`)
+      const change = draw.pick(['cap', 'limit', 'freeze', 'price', 'wallet'] as const)
+      if (change === 'wallet') await this.#movesWallet(admin, draw.pick(WALLETS))
+      else if (change === 'price') await this.#prices(admin, `3.${String(mark).padStart(4, '0')}`)
       else if (change === 'freeze') await this.#freezes(admin)
       else if (change === 'cap') await this.#caps(admin, mark)
       else await this.#sets(admin, 'sale_max_per_buyer', String(MOST_PER_BUYER + mark))
@@ -327,6 +328,19 @@ export class People {
     })
   }
 
+  async #movesWallet(admin: Client, address: string): Promise<void> {
+    const wallet = await admin.read<{ id: string }>('/api/admin/wallets/symbol/BTC')
+    if (wallet === undefined) return
+    await admin.send({
+      kind: 'wallet',
+      subject: 'BTC',
+      value: address,
+      method: 'PUT',
+      path: `/api/admin/wallets/${wallet.id}`,
+      body: { symbol: 'BTC', address },
+    })
+  }
+
   #prices(admin: Client, value: string): Promise<unknown> {
     return admin.send({
       kind: 'price',
@@ -339,6 +353,12 @@ export class People {
   }
 }
 
+/** Of test vectors that everybody knows. */
+const WALLETS = [
+  'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
+] as const
 const MOST_PER_BUYER = 3000
 /** Before anybody has set one. */
 const FIRST_CAP = 1_000_000

@@ -52,6 +52,7 @@ export function commandsHaveTheirEvents(
       const commands = told.filter(
         (one) => one.purchaseId === id && (one.kind === kind || (kind === 'report' && one.kind === 'buy')),
       )
+      findings.push(...repeatsRefused(kind, commands, events.filter(isMade)))
       for (const account of new Set([
         ...commands.map((one) => one.account),
         ...events.filter(isMade).map(actorOf),
@@ -63,6 +64,21 @@ export function commandsHaveTheirEvents(
         )
     }
   return [...findings, ...purchasesThatWereNamed(told, own)]
+}
+
+/** Where one command alone can have made the event, each of its attempts is told of it. */
+function repeatsRefused(kind: string, commands: readonly Told[], made: readonly Stored[]): Finding[] {
+  const [command, ...others] = commands
+  const last = command?.attempts.at(-1)
+  const isRefused =
+    last?.status !== undefined && last.status >= 400 && last.status < 500 && last.status !== 429
+  if (!isRefused || others.length > 0 || made.length !== 1) return []
+  return [
+    {
+      rule: 'a repeat gets its first answer',
+      what: `${kind} of ${command?.purchaseId} is stored, and was refused by ${last.code}`,
+    },
+  ]
 }
 
 const actorOf = ({ actor }: Stored): string => actor.id ?? 'nobody'

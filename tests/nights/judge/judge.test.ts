@@ -3,7 +3,7 @@ import { judge } from './judge'
 import type { Stored } from './read-streams'
 
 const [ANN, BEN, SAM] = ['ann', 'ben', 'sam']
-const BEFORE = { hardCap: '', perBuyer: '', price: '3.0000' }
+const BEFORE = { hardCap: '', perBuyer: '', price: '3.0000', wallet: 'the first' }
 const JUDGED_AT = 100_000
 
 /** Of one purchase, revision by revision. */
@@ -29,6 +29,8 @@ class Ledger {
       buyerId: buyer,
       amount,
       tokenPrice: '3.0000',
+      currency: 'BTC',
+      walletAddress: 'the first',
       expiresAt: time(at + 6000),
     })
   }
@@ -187,6 +189,17 @@ describe('the judge of a night', () => {
       },
     ],
     [
+      'a report that was stored by its first attempt and refused by its second',
+      'a repeat gets its first answer',
+      ({ ledger, night }) => {
+        const attempts = [answered(2000, 2012, undefined), answered(2013, 2020, 409, 'already-paid')]
+        const history = night.told.map((one) =>
+          one.account === ANN && one.kind === 'report' ? { ...one, attempts } : one,
+        )
+        return { ledger, night: { ...night, told: history } }
+      },
+    ],
+    [
       'an approval that was acknowledged before it was stored',
       'linearizable',
       ({ ledger, night }) => {
@@ -220,6 +233,16 @@ describe('the judge of a night', () => {
     ],
     ['an approval without a payment', 'the way of a purchase', without('PurchasePaid')],
     [
+      'a cancelling of what was paid',
+      'the way of a purchase',
+      withEvents((ledger) =>
+        ledger
+          .request('c', BEN, 216, 8000)
+          .pay('c', BEN, 8100)
+          .add('c', 'PurchaseExpired', 8200, BEN, { window: 'approval', cause: 'buyer' }),
+      ),
+    ],
+    [
       'an approval after an approval',
       'the way of a purchase',
       withEvents((ledger) => ledger.add('a', 'PurchaseApproved', 3015, SAM, { buyerId: ANN, amount: 100 })),
@@ -240,6 +263,13 @@ describe('the judge of a night', () => {
       'a request at a price that was replaced before',
       'the price in force',
       withTold(told('price', SAM, { subject: 'GROK', value: '3.1000', attempts: [answered(600, 700, 200)] })),
+    ],
+    [
+      'a request to a wallet that was replaced before',
+      'the wallet in force',
+      withTold(
+        told('wallet', SAM, { subject: 'BTC', value: 'the second', attempts: [answered(600, 700, 200)] }),
+      ),
     ],
     ['an approval without its claim', 'one settlement an output', without('TransactionSettled')],
     [

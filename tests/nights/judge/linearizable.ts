@@ -28,6 +28,8 @@ const BY_THE_SALE = new Set([
   'sale-frozen',
   'sold-out',
   'over-cap',
+  // What goes beyond a limit is not for moderators to approve.
+  'admin-required',
   'over-buyer-limit',
   'over-unpaid-share',
   'too-many-awaiting-payment',

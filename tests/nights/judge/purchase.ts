@@ -36,6 +36,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   EvidenceAdded: { approved: 'approved' },
 }
 
+/** A buyer cancels what is not paid; a deadline ends either. */
+const CANCELLED: Rule = { unpaid: 'expired' }
+const ruleOf = ({ type, data }: Stored): Rule | undefined =>
+  type === 'PurchaseExpired' && data.cause === 'buyer' ? CANCELLED : RULES[type]
+
 export function purchasesOf(events: readonly Stored[]): JudgedPurchase[] {
   const streams = new Map<string, Stored[]>()
   for (const event of events) {
@@ -51,7 +56,7 @@ function judged(id: string, events: readonly Stored[]): JudgedPurchase {
   const faults: string[] = []
   for (const [nth, event] of events.entries()) {
     const before = states.at(-1) ?? 'nothing'
-    const after = RULES[event.type]?.[before]
+    const after = ruleOf(event)?.[before]
     if (event.revision !== nth) faults.push(`event ${nth} has the revision ${event.revision}`)
     if (event.data.purchaseId !== id) faults.push(`${event.type} is of ${event.data.purchaseId}`)
     if (after === undefined) faults.push(`${event.type} follows '${before}'`)

@@ -16,6 +16,8 @@ export interface SaleRules {
   readonly perBuyer: string
   /** Of one token. */
   readonly price: string
+  /** Where bitcoin was paid to. */
+  readonly wallet: string
 }
 
 /**
@@ -77,6 +79,9 @@ export function saleRulesHold(
       findings.push({ rule: 'nothing sold while frozen', what: purchase.id })
     if (!during('GROK', before.price).some((price) => Number(price) === Number(event.data.tokenPrice)))
       findings.push({ rule: 'the price in force', what: `${purchase.id} at ${event.data.tokenPrice}` })
+    const { currency, walletAddress } = event.data
+    if (currency === 'BTC' && !during('BTC', before.wallet).includes(String(walletAddress)))
+      findings.push({ rule: 'the wallet in force', what: `${purchase.id} to ${walletAddress}` })
   }
   return findings
 }

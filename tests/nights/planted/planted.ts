@@ -92,9 +92,10 @@ export const planted: readonly Planted[] = [
         replace: 'command.at.getTime() + 2000 < Date.parse(state.expiresAt)',
       },
       {
-        file: 'services/expiry/src/deadlines/arm-deadlines.ts',
-        find: 'clock.onWall(dueAt))',
-        replace: 'new Date(clock.onWall(dueAt).getTime() - 2000))',
+        file: 'services/expiry/src/deadline-changes.ts',
+        find: "return { kind: 'sets', expiresAt, windowMs:",
+        replace: `expiresAt = new Date(Date.parse(expiresAt) - 2000).toISOString()
+  return { kind: 'sets', expiresAt, windowMs:`,
       },
     ],
   },

@@ -60,9 +60,10 @@ export class TemporaryServers {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
+    await stopSites(this.folder)
     for (const process of this.#running.reverse()) await process.stop()
     this.#lock?.release()
-    rmSync(this.folder, { recursive: true, force: true })
+    removeFolder(this.folder)
   }
 
   async #run(spec: Parameters<typeof supervise>[0]): Promise<void> {
@@ -87,26 +88,28 @@ export async function removeLeftovers(folder: string): Promise<void> {
   for (const other of others) {
     // A folder without a lock is just being created.
     if (!existsSync(join(other, 'lock')) || lockOwner(other)) continue
-    for (const folder of [...sitesIn(join(other, 'tmp')), other]) {
-      await new RunRecords(join(folder, 'run')).stopLeftovers()
-      await stopFound(join(folder, 'logs'))
-    }
-    unmountIn(other)
-    rmSync(other, { recursive: true, force: true })
+    await stopSites(other)
+    await stopRecorded(other)
+    removeFolder(other)
   }
 }
 
-/** What a test had started with a data folder of its own. */
-function sitesIn(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter((site) => existsSync(join(site, 'run')))
+/** What tests that were killed had started with data folders of their own. */
+async function stopSites(folder: string): Promise<void> {
+  const temporary = join(folder, 'tmp')
+  const sites = existsSync(temporary) ? readdirSync(temporary).map((name) => join(temporary, name)) : []
+  for (const site of sites.filter((one) => existsSync(join(one, 'run')))) await stopRecorded(site)
 }
 
-/** Small disks of tests that were killed. Only root had mounted them here: anybody else's went with its namespace. */
-function unmountIn(folder: string): void {
+async function stopRecorded(folder: string): Promise<void> {
+  await new RunRecords(join(folder, 'run')).stopLeftovers()
+  await stopFound(join(folder, 'logs'))
+}
+
+/** With small disks of tests that were killed. Only root had mounted them here: anybody else's went with its namespace. */
+function removeFolder(folder: string): void {
   const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n')
   for (const point of mounts.map((line) => line.split(' ')[1] ?? ''))
     if (point.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', point])
+  rmSync(folder, { recursive: true, force: true })
 }
