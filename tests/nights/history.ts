@@ -45,6 +45,10 @@ export function outcomeOf({ attempts }: Pick<Told, 'attempts'>): Outcome {
   return attempts.length > 0 && attempts.every(isRefusal) ? 'refused' : 'unknown'
 }
 
+/** May have had its effect without anybody being told so. */
+export const isInDoubt = ({ attempts }: Pick<Told, 'attempts'>): boolean =>
+  attempts.some(({ status }) => status === undefined || status >= 500)
+
 export const begunAt = ({ attempts }: Pick<Told, 'attempts'>): number => attempts[0]?.sentAt ?? 0
 export const endedAt = ({ attempts }: Pick<Told, 'attempts'>): number => attempts.at(-1)?.answeredAt ?? 0
 
@@ -93,6 +97,8 @@ export interface Night {
   readonly mails: readonly Mail[]
   /** When the last fault was over and everything ran again. */
   readonly calmAt: number
+  /** Requests that were not answered for good, also of the nights before on the same site: tokens may be held for them. */
+  readonly inDoubt: readonly Told[]
   /** Only purchases of these accounts are of this night. */
   readonly accounts: ReadonlySet<string>
   /** How late a deadline may be kept once nothing is in its way, in milliseconds. */

@@ -1,6 +1,6 @@
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../../services/api/src/testing/caller'
-import type { Mail, Night, Shown, ShownPurchase } from './history'
+import { isInDoubt, type Mail, type Night, type Shown, type ShownPurchase } from './history'
 import type { Finding } from './judge/finding'
 import { judge } from './judge/judge'
 import { readStreams } from './judge/read-streams'
@@ -42,8 +42,10 @@ export async function spendNight(site: NightSite, seed: number): Promise<NightRe
   const calmAt = Date.now()
   await people.end()
   await untilNothingRuns(people)
+  site.inDoubt.push(...people.told.filter((one) => ['request', 'buy'].includes(one.kind) && isInDoubt(one)))
   const known = {
     told: people.told,
+    inDoubt: site.inDoubt,
     accounts: people.accounts,
     calmAt,
     sweepMs: SWEEP_MS,

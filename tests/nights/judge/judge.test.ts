@@ -110,6 +110,7 @@ function goodNight() {
   const night: Night = {
     told: history,
     mails: [{ to: ['ann@example.com'], subject: 'Approved', messageId: '1' }],
+    inDoubt: [],
     calmAt: 5000,
     sweepMs: 2000,
     accounts: new Set([ANN, BEN]),
@@ -320,6 +321,15 @@ describe('the judge of a night', () => {
     ],
   ])('finds %s', (_, rule, spoil) => {
     expect(rulesOf(spoil(goodNight()))).toContain(rule)
+  })
+
+  it('lets tokens be held for a request that may come, and for one that never came no longer than that', () => {
+    const { ledger, night } = withShown({ remaining: 700 })(goodNight())
+    const lost = told('request', BEN, { amount: 100, attempts: [answered(4000, 4100, undefined)] })
+    const judgedAfter = (ms: number) =>
+      judge({ ...night, inDoubt: [lost] }, ledger.events, BEFORE, 4100 + ms).map(({ rule }) => rule)
+    expect(judgedAfter(300_000)).toEqual([])
+    expect(judgedAfter(320_000)).toEqual(['tokens free again'])
   })
 
   it('finds more than the cap, more than one buyer may have, and more that wait than may', () => {

@@ -32,7 +32,7 @@ export function judge(
     ...saleRulesHold(night, events, purchases, before),
     ...settlementsHold(events, purchases),
     ...deadlinesHold(night, purchases, judgedAt),
-    ...viewsAreWhole(night, purchases),
+    ...viewsAreWhole(night, purchases, judgedAt),
     ...staffLogIsWhole(night),
     ...noMailTwice(night),
   ]

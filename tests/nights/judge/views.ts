@@ -1,4 +1,4 @@
-import { type Attempt, doneAt, type Night, type Shown, type ShownPurchase } from '../history'
+import { type Attempt, doneAt, endedAt, type Night, type ShownPurchase, type Told } from '../history'
 import type { Finding } from './finding'
 import type { JudgedPurchase, State } from './purchase'
 
@@ -17,11 +17,16 @@ const judgedAs = ({ id, buyer, amount, states }: JudgedPurchase): string =>
   `${id} of ${buyer}: ${amount}, ${STATUS[states.at(-1) ?? 'unpaid']}`
 
 /** Everything that the site shows is what the events say. @param purchases all of the store */
-export function viewsAreWhole({ shown, accounts }: Night, purchases: readonly JudgedPurchase[]): Finding[] {
+export function viewsAreWhole(
+  night: Night,
+  purchases: readonly JudgedPurchase[],
+  judgedAt: number,
+): Finding[] {
+  const { shown, accounts } = night
   const own = purchases.filter(({ buyer }) => accounts.has(buyer))
   const findings: Finding[] = [
     ...differing('the list of staff', shown.purchases.map(shownAs), own.map(judgedAs)),
-    ...freeTokens(shown, purchases),
+    ...freeTokens(night, purchases, judgedAt),
     ...shown.setAside.map((stream) => ({ rule: 'nothing set aside', what: stream })),
   ]
   for (const [buyer, told] of shown.buyers) {
@@ -56,16 +61,30 @@ function without(those: readonly string[], others: readonly string[]): string[] 
   return those.filter((one) => !known.has(one))
 }
 
-/** What has ended takes nothing from anybody. */
-function freeTokens({ hardCap, remaining }: Shown, purchases: readonly JudgedPurchase[]): Finding[] {
-  if (hardCap === null) return []
-  const taken = purchases
-    .filter(({ states }) => !['declined', 'expired'].includes(states.at(-1) ?? ''))
-    .reduce((sum, { amount }) => sum + amount, 0)
-  const free = Math.max(hardCap - taken, 0)
-  if (remaining === free) return []
+/** The longest that tokens are held for a request of which no event ever came: its call may have been killed in between. */
+const HELD_IN_DOUBT_MS = 310_000
+
+/** What has ended takes nothing from anybody, and what never came into being nothing for long. */
+function freeTokens(
+  { shown: { hardCap, remaining }, inDoubt }: Night,
+  purchases: readonly JudgedPurchase[],
+  judgedAt: number,
+): Finding[] {
+  if (hardCap === null || remaining === null) return []
+  const sum = (those: readonly { readonly amount?: number }[]) =>
+    those.reduce((total, { amount = 0 }) => total + amount, 0)
+  const taken = sum(purchases.filter(({ states }) => !['declined', 'expired'].includes(states.at(-1) ?? '')))
+  const isHeld = (one: Told): boolean =>
+    endedAt(one) > judgedAt - HELD_IN_DOUBT_MS &&
+    !purchases.some(({ buyer, amount }) => buyer === one.account && amount === one.amount)
+  const most = Math.max(hardCap - taken, 0)
+  const least = Math.max(hardCap - taken - sum(inDoubt.filter(isHeld)), 0)
+  if (remaining >= least && remaining <= most) return []
   return [
-    { rule: 'tokens free again', what: `${remaining} are shown as left of ${hardCap}, and ${free} are` },
+    {
+      rule: 'tokens free again',
+      what: `${remaining} are shown as left of ${hardCap}, and ${least} to ${most} are`,
+    },
   ]
 }
 

@@ -17,6 +17,7 @@ import { WEB_SECRET } from '../../../services/api/src/testing/caller'
 import { type Mailbox, startMailbox } from '../../../services/mailer/src/testing/mailbox.fixture'
 import { type Balancer, startBalancer } from '../../support/balancer'
 import { type ReleaseCommands, releaseCommands } from '../../support/release-commands'
+import type { Told } from '../history'
 import { type Instance, LINES, type Part, SERVERS, SERVICES, type Server, type Service } from '../schedule'
 import { type Line, startLine } from './line'
 
@@ -37,6 +38,8 @@ export interface NightSite {
   readonly direct: Readonly<Record<Server, string>>
   readonly mailbox: Mailbox
   readonly disk: { fill(): void; free(): void }
+  /** Requests of its nights that were not answered for good. */
+  readonly inDoubt: Told[]
   pidOf(part: Part): number | undefined
   line(from: Instance, to: Server): Line
   /** Answers that only a cluster gives, from now on. */
@@ -167,6 +170,7 @@ export async function startNightSite({
     direct,
     mailbox,
     disk,
+    inDoubt: [],
     pidOf: (part) => running.get(part)?.pid(),
     line(from, to) {
       const line = lines.get(`${from} to ${to}`)
