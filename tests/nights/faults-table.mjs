@@ -1,5 +1,5 @@
 // `node tests/nights/faults-table.mjs nights.jsonl planted.jsonl`: the tables of docs/faults.md, from what rehearsals wrote to
-// REHEARSAL_RESULTS. A file may be left out, or be there several times: its lines are added up.
+// REHEARSAL_RESULTS. Any number of files, of either kind: their lines are added up.
 import { readFileSync } from 'node:fs'
 
 const lines = process.argv

@@ -1,4 +1,4 @@
-/** What a client of the site asked for, and what it was told: all that the judge knows beside the event store. */
+/** The histories of the clients, call by call with their answers: all that the judge knows beside the event store. */
 
 export type PurchaseCommand = 'request' | 'buy' | 'report' | 'cancel' | 'approve' | 'decline' | 'reopen'
 export type SaleCommand = 'setting' | 'price' | 'wallet'
@@ -45,7 +45,7 @@ export function outcomeOf({ attempts }: Pick<Told, 'attempts'>): Outcome {
   return attempts.length > 0 && attempts.every(isRefusal) ? 'refused' : 'unknown'
 }
 
-/** May have had its effect without anybody being told so. */
+/** May have had its effect without an answer that says so. */
 export const isInDoubt = ({ attempts }: Pick<Told, 'attempts'>): boolean =>
   attempts.some(({ status }) => status === undefined || status >= 500)
 

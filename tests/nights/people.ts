@@ -26,7 +26,7 @@ interface Answer {
   readonly body: unknown
 }
 
-/** Sends commands as a stubborn client does, and writes down what it was told. */
+/** Sends commands as a stubborn client does, and keeps its history. */
 class Client {
   constructor(
     readonly name: string,

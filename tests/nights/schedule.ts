@@ -16,7 +16,7 @@ export type LineFault =
   | 'cut'
   /** What the process asks arrives, and the connection ends before the answer. */
   | 'answer-lost'
-  /** Nothing gets through, and nobody is told. */
+  /** Nothing gets through, and no connection ends. */
   | 'silent'
 
 export type Fault =

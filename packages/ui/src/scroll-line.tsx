@@ -24,14 +24,15 @@ function fadeWhereMoreIs(line: HTMLElement): () => void {
     line.toggleAttribute('data-after', passed + line.clientWidth < line.scrollWidth - 1)
   }
   const show = (): void => {
+    look()
     const chosen = chosenIn(line)
-    if (chosen !== leftBehind) bringIntoView(line, chosen)
+    if (chosen !== leftBehind) line.scrollLeft += outOfView(line, chosen)
     look()
   }
   const scrolled = (): void => {
+    look()
     const chosen = chosenIn(line)
     leftBehind = outOfView(line, chosen) === 0 ? undefined : chosen
-    look()
   }
   show()
   const resized = new ResizeObserver(show)
@@ -47,18 +48,19 @@ function fadeWhereMoreIs(line: HTMLElement): () => void {
 const chosenIn = (line: HTMLElement): Element | undefined =>
   line.querySelector('[aria-current="true"]') ?? undefined
 
-/** A filter that is on and out of view would look like none. */
-function bringIntoView(line: HTMLElement, chosen: Element | undefined): void {
-  const distance = outOfView(line, chosen)
-  if (distance !== 0) line.scrollLeft += distance + Math.sign(distance) * FADE_PX
-}
-
-/** @returns by how many pixels it lies outside the line, negative at the left; 0 in view. */
+/**
+ * A filter that is on and out of view would look like none, and one below the fade like half a one.
+ * @returns by how many pixels it lies outside of what is drawn in full, negative at the left; 0 in view
+ */
 function outOfView(line: HTMLElement, chosen: Element | undefined): number {
   if (!chosen) return 0
+  const faded = (end: 'before' | 'after') => (line.dataset[end] === undefined ? 0 : FADE_PX)
   const seen = line.getBoundingClientRect()
   const box = chosen.getBoundingClientRect()
-  return Math.min(box.left - seen.left, 0) || Math.max(box.right - seen.right, 0)
+  const before = box.left - seen.left - faded('before')
+  const after = box.right - seen.right + faded('after')
+  // Boxes lie between pixels, and scrolling ends on them.
+  return Math.floor(Math.min(before + 1, 0)) || Math.ceil(Math.max(after - 1, 0))
 }
 
 /** As wide as the fade in the styles. */

@@ -17,7 +17,7 @@ const MADE_BY: Readonly<Record<OnPurchase, (event: Stored) => boolean>> = {
 const isOf = (told: Told, kinds: readonly string[]): boolean => kinds.includes(told.kind)
 
 /**
- * What was acknowledged is there, once; what was refused is not; and what nobody was told of may be there once. An amount is
+ * What was acknowledged is there, once; what was refused is not; and what has no known outcome may be there once. An amount is
  * unique among the requests of a buyer, so that a request whose answer was lost is known by it.
  */
 export function commandsHaveTheirEvents(
@@ -66,7 +66,7 @@ export function commandsHaveTheirEvents(
   return [...findings, ...purchasesThatWereNamed(told, own)]
 }
 
-/** Where one command alone can have made the event, each of its attempts is told of it. */
+/** Where one command alone can have made the event, each of its attempts is acknowledged. */
 function repeatsRefused(kind: string, commands: readonly Told[], made: readonly Stored[]): Finding[] {
   const [command, ...others] = commands
   const last = command?.attempts.at(-1)

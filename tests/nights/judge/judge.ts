@@ -10,7 +10,7 @@ import { settlementsHold } from './settlements'
 import { noMailTwice, staffLogIsWhole, viewsAreWhole } from './views'
 
 /**
- * Judges a night by the event store and by what clients were told. It shares nothing with the product: an error of its code
+ * Judges a night by the event store and the histories of its clients. It shares nothing with the product: an error of its code
  * would otherwise be an error of both, and seen by neither.
  * @param events all of the store, in its order
  * @param judgedAt when they were read

@@ -8,7 +8,7 @@ export interface Asked {
   readonly to: number
 }
 
-/** Every value that a setting may have had at some moment between these, by what those who changed it were told. */
+/** Every value that a setting may have had at some moment between these, by the histories of those who changed it. */
 export function valuesBetween(told: readonly Told[], { subject, initial, from, to }: Asked): string[] {
   const changes = told.filter((one) => one.subject === subject && outcomeOf(one) !== 'refused')
   const first = { value: initial, setFrom: -Infinity, setUntil: -Infinity }

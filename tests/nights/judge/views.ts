@@ -88,7 +88,7 @@ function freeTokens(
   ]
 }
 
-/** Every change that staff were told of stands in their log. They carry no key: each attempt may have had its effect. */
+/** Every change that was acknowledged to staff stands in their log. They carry no key: each attempt may have had its effect. */
 export function staffLogIsWhole({ told, shown }: Night): Finding[] {
   const changes = told.filter(({ kind, subject }) => isOnRecord(kind) && subject !== 'sale_frozen')
   return [...new Set(changes.map(({ subject, value }) => `${subject} ${value}`))].flatMap((change) => {

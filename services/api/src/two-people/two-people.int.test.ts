@@ -269,7 +269,7 @@ describe('the only admin', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'needs-two-admins'])
   })
 
-  it('changes at once on a site for trying, and is told of one that waits by a mail, whose link stops it once', async () => {
+  it('changes at once on a site for trying; every admin is mailed of one that waits, with a link that stops it once', async () => {
     expect((await save(BTC)).status).toBe(200)
     expect((await setSetting(ann, 'change_delay_hours', '24')).status).toBe(200)
     const { body: made } = await save(OTHER_BTC)
