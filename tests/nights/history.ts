@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** One command of one client: every attempt carries the same idempotency key. */
-export interface Told {
+export interface Operation {
   readonly kind: PurchaseCommand | SaleCommand
   /** The name of the client in the night, such as 'buyer 3'. */
   readonly client: string
@@ -39,21 +39,21 @@ export type Outcome = 'done' | 'refused' | 'unknown'
  * Done where an answer says so. Refused only where every attempt was answered, and by a refusal: an attempt without an
  * answer, or with a fault on the site's side, may have had its effect.
  */
-export function outcomeOf({ attempts }: Pick<Told, 'attempts'>): Outcome {
+export function outcomeOf({ attempts }: Pick<Operation, 'attempts'>): Outcome {
   if (attempts.some(({ status }) => status !== undefined && status < 300)) return 'done'
   const isRefusal = ({ status }: Attempt) => status !== undefined && status >= 400 && status < 500
   return attempts.length > 0 && attempts.every(isRefusal) ? 'refused' : 'unknown'
 }
 
 /** May have had its effect without an answer that says so. */
-export const isInDoubt = ({ attempts }: Pick<Told, 'attempts'>): boolean =>
+export const isInDoubt = ({ attempts }: Pick<Operation, 'attempts'>): boolean =>
   attempts.some(({ status }) => status === undefined || status >= 500)
 
-export const begunAt = ({ attempts }: Pick<Told, 'attempts'>): number => attempts[0]?.sentAt ?? 0
-export const endedAt = ({ attempts }: Pick<Told, 'attempts'>): number => attempts.at(-1)?.answeredAt ?? 0
+export const begunAt = ({ attempts }: Pick<Operation, 'attempts'>): number => attempts[0]?.sentAt ?? 0
+export const endedAt = ({ attempts }: Pick<Operation, 'attempts'>): number => attempts.at(-1)?.answeredAt ?? 0
 
 /** When it was acknowledged; undefined where it never was. */
-export const doneAt = ({ attempts }: Pick<Told, 'attempts'>): number | undefined =>
+export const doneAt = ({ attempts }: Pick<Operation, 'attempts'>): number | undefined =>
   attempts.find(({ status }) => status !== undefined && status < 300)?.answeredAt
 
 /** A purchase as the site shows it once the night is over. */
@@ -92,13 +92,13 @@ export interface Mail {
 
 /** All that a night leaves for the judge. */
 export interface Night {
-  readonly told: readonly Told[]
+  readonly history: readonly Operation[]
   readonly shown: Shown
   readonly mails: readonly Mail[]
   /** When the last fault was over and everything ran again. */
   readonly calmAt: number
   /** Requests that were not answered for good, also of the nights before on the same site: tokens may be held for them. */
-  readonly inDoubt: readonly Told[]
+  readonly inDoubt: readonly Operation[]
   /** Only purchases of these accounts are of this night. */
   readonly accounts: ReadonlySet<string>
   /** How late a deadline may be kept once nothing is in its way, in milliseconds. */

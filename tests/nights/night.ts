@@ -5,7 +5,7 @@ import type { Finding } from './judge/finding'
 import { judge } from './judge/judge'
 import { readStreams } from './judge/read-streams'
 import type { SaleRules } from './judge/sale-rules'
-import { People } from './people'
+import { People } from './people/people'
 import { type Recovery, recoveriesOf } from './recovery'
 import { type Planned, plannedFor } from './schedule'
 import { carryOut } from './site/carry-out'
@@ -42,9 +42,11 @@ export async function spendNight(site: NightSite, seed: number): Promise<NightRe
   const calmAt = Date.now()
   await people.end()
   await untilNothingRuns(people)
-  site.inDoubt.push(...people.told.filter((one) => ['request', 'buy'].includes(one.kind) && isInDoubt(one)))
+  site.inDoubt.push(
+    ...people.history.filter((one) => ['request', 'buy'].includes(one.kind) && isInDoubt(one)),
+  )
   const known = {
-    told: people.told,
+    history: people.history,
     inDoubt: site.inDoubt,
     accounts: people.accounts,
     calmAt,
@@ -61,8 +63,8 @@ export async function spendNight(site: NightSite, seed: number): Promise<NightRe
     seed,
     planned,
     findings,
-    recoveries: recoveriesOf(happened, people.told),
-    commands: people.told.length,
+    recoveries: recoveriesOf(happened, people.history),
+    commands: people.history.length,
     readyMs: calmAt - faultsEndedAt,
   }
 }

@@ -1,4 +1,4 @@
-import { begunAt, doneAt, type Told } from './history'
+import { begunAt, doneAt, type Operation } from './history'
 import type { Happened } from './site/carry-out'
 
 const KINDS = ['request', 'report', 'approve'] as const
@@ -14,11 +14,11 @@ export interface Recovery {
  * How long it takes until the sale goes on as a whole. Faults overlap: what is measured of one holds the others that were still
  * going on. Left out are those after whose end nobody did all three any more.
  */
-export function recoveriesOf(happened: readonly Happened[], told: readonly Told[]): Recovery[] {
+export function recoveriesOf(happened: readonly Happened[], history: readonly Operation[]): Recovery[] {
   return happened.flatMap(({ fault, to }) => {
     const firsts = KINDS.map((kind) =>
       Math.min(
-        ...told
+        ...history
           .filter((one) => one.kind === kind && begunAt(one) >= to)
           .map((one) => doneAt(one) ?? Number.POSITIVE_INFINITY),
       ),

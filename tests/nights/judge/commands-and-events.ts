@@ -1,4 +1,4 @@
-import { begunAt, doneAt, type Night, outcomeOf, type PurchaseCommand, type Told } from '../history'
+import { begunAt, doneAt, type Night, type Operation, outcomeOf, type PurchaseCommand } from '../history'
 import type { Finding } from './finding'
 import type { JudgedPurchase } from './purchase'
 import type { Stored } from './read-streams'
@@ -14,19 +14,19 @@ const MADE_BY: Readonly<Record<OnPurchase, (event: Stored) => boolean>> = {
   reopen: ({ type }) => type === 'PurchaseReopened',
 }
 
-const isOf = (told: Told, kinds: readonly string[]): boolean => kinds.includes(told.kind)
+const isOf = (operation: Operation, kinds: readonly string[]): boolean => kinds.includes(operation.kind)
 
 /**
  * What was acknowledged is there, once; what was refused is not; and what has no known outcome may be there once. An amount is
  * unique among the requests of a buyer, so that a request whose answer was lost is known by it.
  */
 export function commandsHaveTheirEvents(
-  { told, accounts }: Night,
+  { history, accounts }: Night,
   purchases: readonly JudgedPurchase[],
 ): Finding[] {
   const own = purchases.filter(({ buyer }) => accounts.has(buyer))
   const findings: Finding[] = []
-  const count = (what: string, commands: readonly Told[], events: number): void => {
+  const count = (what: string, commands: readonly Operation[], events: number): void => {
     const done = commands.filter((one) => outcomeOf(one) === 'done').length
     const unknown = commands.filter((one) => outcomeOf(one) === 'unknown').length
     if (events < done)
@@ -38,7 +38,7 @@ export function commandsHaveTheirEvents(
       })
   }
   for (const buyer of accounts) {
-    const requests = told.filter((one) => one.account === buyer && isOf(one, ['request', 'buy']))
+    const requests = history.filter((one) => one.account === buyer && isOf(one, ['request', 'buy']))
     const mine = own.filter((purchase) => purchase.buyer === buyer)
     for (const amount of new Set([...requests, ...mine].map((one) => one.amount)))
       count(
@@ -49,7 +49,7 @@ export function commandsHaveTheirEvents(
   }
   for (const { id, events } of own)
     for (const [kind, isMade] of Object.entries(MADE_BY)) {
-      const commands = told.filter(
+      const commands = history.filter(
         (one) => one.purchaseId === id && (one.kind === kind || (kind === 'report' && one.kind === 'buy')),
       )
       findings.push(...repeatsRefused(kind, commands, events.filter(isMade)))
@@ -63,11 +63,11 @@ export function commandsHaveTheirEvents(
           events.filter((event) => isMade(event) && actorOf(event) === account).length,
         )
     }
-  return [...findings, ...purchasesThatWereNamed(told, own)]
+  return [...findings, ...purchasesThatWereNamed(history, own)]
 }
 
 /** Where one command alone can have made the event, each of its attempts is acknowledged. */
-function repeatsRefused(kind: string, commands: readonly Told[], made: readonly Stored[]): Finding[] {
+function repeatsRefused(kind: string, commands: readonly Operation[], made: readonly Stored[]): Finding[] {
   const [command, ...others] = commands
   const last = command?.attempts.at(-1)
   const isRefused =
@@ -84,8 +84,8 @@ function repeatsRefused(kind: string, commands: readonly Told[], made: readonly 
 const actorOf = ({ actor }: Stored): string => actor.id ?? 'nobody'
 
 /** The id that an answer named is one of the ledger's, of that buyer and amount. */
-function purchasesThatWereNamed(told: readonly Told[], own: readonly JudgedPurchase[]): Finding[] {
-  return told
+function purchasesThatWereNamed(history: readonly Operation[], own: readonly JudgedPurchase[]): Finding[] {
+  return history
     .filter((one) => isOf(one, ['request', 'buy']) && outcomeOf(one) === 'done')
     .filter(
       ({ purchaseId, account, amount }) =>
@@ -101,7 +101,7 @@ function purchasesThatWereNamed(told: readonly Told[], own: readonly JudgedPurch
 }
 
 export interface Made {
-  readonly told: Told
+  readonly operation: Operation
   readonly purchase: JudgedPurchase
   /** Its place among the purchase's events. */
   readonly nth: number
@@ -109,10 +109,10 @@ export interface Made {
 }
 
 /** Each acknowledged command with its event; those of one kind and person in their order. */
-export function madeBy(told: readonly Told[], purchases: readonly JudgedPurchase[]): Made[] {
+export function madeBy(history: readonly Operation[], purchases: readonly JudgedPurchase[]): Made[] {
   const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]))
   const taken = new Set<string>()
-  return [...told]
+  return [...history]
     .filter((one) => doneAt(one) !== undefined)
     .sort((one, other) => begunAt(one) - begunAt(other))
     .flatMap((one) => {
@@ -128,6 +128,6 @@ export function madeBy(told: readonly Told[], purchases: readonly JudgedPurchase
       const event = purchase.events[nth]
       if (event === undefined) return []
       taken.add(event.id)
-      return [{ told: one, purchase, nth, event }]
+      return [{ operation: one, purchase, nth, event }]
     })
 }

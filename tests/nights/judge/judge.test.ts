@@ -1,4 +1,4 @@
-import type { Night, ShownPurchase, Told } from '../history'
+import type { Night, Operation, ShownPurchase } from '../history'
 import { judge } from './judge'
 import type { Stored } from './read-streams'
 
@@ -66,7 +66,7 @@ const answered = (sentAt: number, answeredAt: number, status: number | undefined
   status,
   ...(code && { code }),
 })
-const told = (kind: Told['kind'], account: string, more: Partial<Told>): Told => ({
+const operation = (kind: Operation['kind'], account: string, more: Partial<Operation>): Operation => ({
   kind,
   account,
   client: account,
@@ -95,20 +95,24 @@ function goodNight() {
       claimId: 'claim-a',
     })
     .add('b', 'PurchaseExpired', 7200, null, { window: 'payment', cause: 'deadline' })
-  const history: Told[] = [
-    told('request', ANN, { purchaseId: 'a', amount: 100, attempts: [answered(1000, 1020, 201)] }),
-    told('request', BEN, { purchaseId: 'b', amount: 200, attempts: [answered(1090, 1110, 201)] }),
-    told('report', ANN, {
+  const history: Operation[] = [
+    operation('request', ANN, { purchaseId: 'a', amount: 100, attempts: [answered(1000, 1020, 201)] }),
+    operation('request', BEN, { purchaseId: 'b', amount: 200, attempts: [answered(1090, 1110, 201)] }),
+    operation('report', ANN, {
       purchaseId: 'a',
       attempts: [answered(2000, 2005, undefined), answered(2006, 2020, 201)],
     }),
-    told('approve', SAM, { purchaseId: 'a', attempts: [answered(3000, 3020, 200)] }),
-    told('approve', SAM, { purchaseId: 'a', attempts: [answered(3030, 3040, 409, 'already-approved')] }),
-    told('report', BEN, { purchaseId: 'b', attempts: [answered(900, 905, undefined)] }),
-    told('setting', SAM, { subject: 'sale_hard_cap', value: '900', attempts: [answered(500, 510, 200)] }),
+    operation('approve', SAM, { purchaseId: 'a', attempts: [answered(3000, 3020, 200)] }),
+    operation('approve', SAM, { purchaseId: 'a', attempts: [answered(3030, 3040, 409, 'already-approved')] }),
+    operation('report', BEN, { purchaseId: 'b', attempts: [answered(900, 905, undefined)] }),
+    operation('setting', SAM, {
+      subject: 'sale_hard_cap',
+      value: '900',
+      attempts: [answered(500, 510, 200)],
+    }),
   ]
   const night: Night = {
-    told: history,
+    history,
     mails: [{ to: ['ann@example.com'], subject: 'Approved', messageId: '1' }],
     inDoubt: [],
     calmAt: 5000,
@@ -144,11 +148,11 @@ const without =
     const events = ledger.events.filter((event) => event.type !== type)
     return { night, ledger: Object.assign(new Ledger(), { events }) }
   }
-const withTold =
-  (...more: Told[]): Spoil =>
+const withOperation =
+  (...more: Operation[]): Spoil =>
   ({ ledger, night }) => ({
     ledger,
-    night: { ...night, told: [...night.told, ...more] },
+    night: { ...night, history: [...night.history, ...more] },
   })
 const withShown =
   (more: Partial<Night['shown']>): Spoil =>
@@ -170,7 +174,9 @@ describe('the judge of a night', () => {
     [
       'a purchase that was acknowledged and is not there',
       'nothing lost',
-      withTold(told('request', ANN, { purchaseId: 'c', amount: 300, attempts: [answered(1, 2, 201)] })),
+      withOperation(
+        operation('request', ANN, { purchaseId: 'c', amount: 300, attempts: [answered(1, 2, 201)] }),
+      ),
     ],
     [
       'one request that became two purchases',
@@ -183,10 +189,10 @@ describe('the judge of a night', () => {
       (good) => {
         const spoilt = withEvents((ledger) => ledger.add('b', 'PurchaseLatePaymentReported', 8000, BEN))(good)
         const refused = [answered(900, 905, 409, 'already-ended')]
-        const history = spoilt.night.told.map((one) =>
+        const history = spoilt.night.history.map((one) =>
           one.account === BEN && one.kind === 'report' ? { ...one, attempts: refused } : one,
         )
-        return { ...spoilt, night: { ...spoilt.night, told: history } }
+        return { ...spoilt, night: { ...spoilt.night, history } }
       },
     ],
     [
@@ -194,10 +200,10 @@ describe('the judge of a night', () => {
       'a repeat gets its first answer',
       ({ ledger, night }) => {
         const attempts = [answered(2000, 2012, undefined), answered(2013, 2020, 409, 'already-paid')]
-        const history = night.told.map((one) =>
+        const history = night.history.map((one) =>
           one.account === ANN && one.kind === 'report' ? { ...one, attempts } : one,
         )
-        return { ledger, night: { ...night, told: history } }
+        return { ledger, night: { ...night, history } }
       },
     ],
     [
@@ -213,15 +219,18 @@ describe('the judge of a night', () => {
     [
       'a refusal of what was still possible',
       'linearizable',
-      withTold(
-        told('cancel', BEN, { purchaseId: 'b', attempts: [answered(1500, 1600, 409, 'cannot-cancel-paid')] }),
+      withOperation(
+        operation('cancel', BEN, {
+          purchaseId: 'b',
+          attempts: [answered(1500, 1600, 409, 'cannot-cancel-paid')],
+        }),
       ),
     ],
     [
       'a refusal that no rule has',
       'refused for a reason',
-      withTold(
-        told('cancel', BEN, {
+      withOperation(
+        operation('cancel', BEN, {
           purchaseId: 'b',
           attempts: [answered(1500, 1600, 409, 'purchase-quarantined')],
         }),
@@ -230,7 +239,9 @@ describe('the judge of a night', () => {
     [
       'a refusal by a freeze that nobody had asked for',
       'refused for a reason',
-      withTold(told('request', BEN, { amount: 216, attempts: [answered(1500, 1600, 409, 'sale-frozen')] })),
+      withOperation(
+        operation('request', BEN, { amount: 216, attempts: [answered(1500, 1600, 409, 'sale-frozen')] }),
+      ),
     ],
     ['an approval without a payment', 'the way of a purchase', without('PurchasePaid')],
     [
@@ -256,20 +267,30 @@ describe('the judge of a night', () => {
     [
       'a request while the sale was frozen',
       'nothing sold while frozen',
-      withTold(
-        told('setting', SAM, { subject: 'sale_frozen', value: 'true', attempts: [answered(600, 700, 200)] }),
+      withOperation(
+        operation('setting', SAM, {
+          subject: 'sale_frozen',
+          value: 'true',
+          attempts: [answered(600, 700, 200)],
+        }),
       ),
     ],
     [
       'a request at a price that was replaced before',
       'the price in force',
-      withTold(told('price', SAM, { subject: 'GROK', value: '3.1000', attempts: [answered(600, 700, 200)] })),
+      withOperation(
+        operation('price', SAM, { subject: 'GROK', value: '3.1000', attempts: [answered(600, 700, 200)] }),
+      ),
     ],
     [
       'a request to a wallet that was replaced before',
       'the wallet in force',
-      withTold(
-        told('wallet', SAM, { subject: 'BTC', value: 'the second', attempts: [answered(600, 700, 200)] }),
+      withOperation(
+        operation('wallet', SAM, {
+          subject: 'BTC',
+          value: 'the second',
+          attempts: [answered(600, 700, 200)],
+        }),
       ),
     ],
     ['an approval without its claim', 'one settlement an output', without('TransactionSettled')],
@@ -325,7 +346,7 @@ describe('the judge of a night', () => {
 
   it('lets tokens be held for a request that may come, and for one that never came no longer than that', () => {
     const { ledger, night } = withShown({ remaining: 700 })(goodNight())
-    const lost = told('request', BEN, { amount: 100, attempts: [answered(4000, 4100, undefined)] })
+    const lost = operation('request', BEN, { amount: 100, attempts: [answered(4000, 4100, undefined)] })
     const judgedAfter = (ms: number) =>
       judge({ ...night, inDoubt: [lost] }, ledger.events, BEFORE, 4100 + ms).map(({ rule }) => rule)
     expect(judgedAfter(300_000)).toEqual([])
@@ -337,9 +358,9 @@ describe('the judge of a night', () => {
       for (let nth = 0; nth < 6; nth++) ledger.request(`c${nth}`, BEN, 300 + nth, 8000 + nth)
       return ledger
     })(
-      withTold(
+      withOperation(
         ...Array.from({ length: 6 }, (_, nth) =>
-          told('request', BEN, {
+          operation('request', BEN, {
             purchaseId: `c${nth}`,
             amount: 300 + nth,
             attempts: [answered(7900, 8100, 201)],

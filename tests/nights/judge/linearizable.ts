@@ -1,4 +1,4 @@
-import { type Attempt, begunAt, doneAt, type Night, outcomeOf, type Told } from '../history'
+import { type Attempt, begunAt, doneAt, type Night, type Operation, outcomeOf } from '../history'
 import { type Made, madeBy } from './commands-and-events'
 import type { Finding } from './finding'
 import { type JudgedPurchase, type State, stateAfter } from './purchase'
@@ -47,23 +47,23 @@ const BY_THE_SALE = new Set([
  * down, so that it is held against what each client saw rather than searched for.
  */
 export function answersFit(night: Night, purchases: readonly JudgedPurchase[]): Finding[] {
-  const made = madeBy(night.told, purchases)
+  const made = madeBy(night.history, purchases)
   return [
     ...made.flatMap(isWithinItsCall),
     ...outOfOrder(made),
-    ...night.told
+    ...night.history
       .filter((one) => outcomeOf(one) === 'refused')
       .flatMap((one) => refusal(one, night, purchases, made)),
   ]
 }
 
-function isWithinItsCall({ told, event }: Made): Finding[] {
-  const done = doneAt(told) ?? 0
-  if (event.createdAt >= begunAt(told) - ROUNDED_MS && event.createdAt <= done + ROUNDED_MS) return []
+function isWithinItsCall({ operation, event }: Made): Finding[] {
+  const done = doneAt(operation) ?? 0
+  if (event.createdAt >= begunAt(operation) - ROUNDED_MS && event.createdAt <= done + ROUNDED_MS) return []
   return [
     {
       rule: RULE,
-      what: `${told.kind} of ${told.purchaseId} was sent at ${begunAt(told)}, done at ${done}, and stored at ${event.createdAt}`,
+      what: `${operation.kind} of ${operation.purchaseId} was sent at ${begunAt(operation)}, done at ${done}, and stored at ${event.createdAt}`,
     },
   ]
 }
@@ -72,38 +72,38 @@ function outOfOrder(made: readonly Made[]): Finding[] {
   return made.flatMap((later) =>
     made
       .filter(({ purchase }) => purchase === later.purchase)
-      .filter(({ told, nth }) => (doneAt(told) ?? 0) < begunAt(later.told) && nth > later.nth)
-      .map(({ told }) => ({
+      .filter(({ operation, nth }) => (doneAt(operation) ?? 0) < begunAt(later.operation) && nth > later.nth)
+      .map(({ operation }) => ({
         rule: RULE,
-        what: `${told.kind} of ${told.purchaseId} was acknowledged before ${later.told.kind} was sent, and stands after it`,
+        what: `${operation.kind} of ${operation.purchaseId} was acknowledged before ${later.operation.kind} was sent, and stands after it`,
       })),
   )
 }
 
 function refusal(
-  told: Told,
+  operation: Operation,
   night: Night,
   purchases: readonly JudgedPurchase[],
   made: readonly Made[],
 ): Finding[] {
-  const last = told.attempts.at(-1)
+  const last = operation.attempts.at(-1)
   if (last === undefined || last.status === 429) return []
   const code = last.code ?? String(last.status)
   const states = REFUSED_IN[code]
   if (states === undefined)
-    return BY_THE_SALE.has(code) ? bySale(told, last, code, night) : [unexplained(told, code)]
-  const purchase = purchases.find(({ id }) => id === told.purchaseId)
+    return BY_THE_SALE.has(code) ? bySale(operation, last, code, night) : [unexplained(operation, code)]
+  const purchase = purchases.find(({ id }) => id === operation.purchaseId)
   const possible = purchase ? statesDuring(purchase, last, made) : ['nothing' as const]
   if (possible.some((state) => states.includes(state))) return []
   return [
     {
       rule: RULE,
-      what: `${told.kind} of ${told.purchaseId} was refused by ${code}, while it was ${possible.join(' or ')}`,
+      what: `${operation.kind} of ${operation.purchaseId} was refused by ${code}, while it was ${possible.join(' or ')}`,
     },
   ]
 }
 
-const unexplained = ({ kind, purchaseId, client }: Told, code: string): Finding => ({
+const unexplained = ({ kind, purchaseId, client }: Operation, code: string): Finding => ({
   rule: 'refused for a reason',
   what: `${kind} of ${purchaseId ?? 'no purchase'} by ${client}: ${code}`,
 })
@@ -114,15 +114,20 @@ function statesDuring(
   { sentAt, answeredAt }: Attempt,
   made: readonly Made[],
 ): (State | 'nothing')[] {
-  const seen = made.filter((one) => one.purchase === purchase && (doneAt(one.told) ?? Infinity) < sentAt)
+  const seen = made.filter((one) => one.purchase === purchase && (doneAt(one.operation) ?? Infinity) < sentAt)
   const least = Math.max(0, ...seen.map(({ nth }) => nth + 1))
   const most = purchase.events.filter(({ createdAt }) => createdAt <= answeredAt + ROUNDED_MS).length
   return Array.from({ length: Math.max(most - least, 0) + 1 }, (_, nth) => stateAfter(purchase, least + nth))
 }
 
-function bySale(told: Told, { sentAt, answeredAt }: Attempt, code: string, { told: all }: Night): Finding[] {
+function bySale(
+  operation: Operation,
+  { sentAt, answeredAt }: Attempt,
+  code: string,
+  { history }: Night,
+): Finding[] {
   if (code !== 'sale-frozen') return []
-  const values = valuesBetween(all, {
+  const values = valuesBetween(history, {
     subject: 'sale_frozen',
     initial: 'false',
     from: sentAt,
@@ -130,5 +135,10 @@ function bySale(told: Told, { sentAt, answeredAt }: Attempt, code: string, { tol
   })
   return values.includes('true')
     ? []
-    : [{ rule: 'refused for a reason', what: `${told.kind} by ${told.client}: the sale was not frozen` }]
+    : [
+        {
+          rule: 'refused for a reason',
+          what: `${operation.kind} by ${operation.client}: the sale was not frozen`,
+        },
+      ]
 }

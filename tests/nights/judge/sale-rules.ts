@@ -27,7 +27,7 @@ export interface SaleRules {
  * @param events all of the store, in its order
  */
 export function saleRulesHold(
-  { told, accounts }: Night,
+  { history, accounts }: Night,
   events: readonly Stored[],
   purchases: readonly JudgedPurchase[],
   before: SaleRules,
@@ -41,7 +41,7 @@ export function saleRulesHold(
     seen.set(purchase, (seen.get(purchase) ?? 0) + 1)
     if (event.type !== 'PurchaseRequested' || !accounts.has(purchase.buyer)) continue
     // An answer that names the purchase, or one that was lost.
-    const request = told.find(
+    const request = history.find(
       (one) =>
         one.account === purchase.buyer &&
         one.amount === purchase.amount &&
@@ -50,7 +50,7 @@ export function saleRulesHold(
     // What is bought at once may have been promised before, with its address, and a promise is kept beyond every limit.
     if (request?.kind !== 'request') continue
     const during = (subject: string, initial: string) =>
-      valuesBetween(told, { subject, initial, from: begunAt(request), to: endedAt(request) })
+      valuesBetween(history, { subject, initial, from: begunAt(request), to: endedAt(request) })
     const most = (subject: string, initial: string) =>
       Math.max(
         ...during(subject, initial).map((value) => (value === '' ? Number.POSITIVE_INFINITY : Number(value))),

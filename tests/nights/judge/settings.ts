@@ -1,4 +1,4 @@
-import { begunAt, doneAt, endedAt, outcomeOf, type Told } from '../history'
+import { begunAt, doneAt, endedAt, type Operation, outcomeOf } from '../history'
 
 export interface Asked {
   readonly subject: string
@@ -9,8 +9,11 @@ export interface Asked {
 }
 
 /** Every value that a setting may have had at some moment between these, by the histories of those who changed it. */
-export function valuesBetween(told: readonly Told[], { subject, initial, from, to }: Asked): string[] {
-  const changes = told.filter((one) => one.subject === subject && outcomeOf(one) !== 'refused')
+export function valuesBetween(
+  history: readonly Operation[],
+  { subject, initial, from, to }: Asked,
+): string[] {
+  const changes = history.filter((one) => one.subject === subject && outcomeOf(one) !== 'refused')
   const first = { value: initial, setFrom: -Infinity, setUntil: -Infinity }
   const values = [
     first,

@@ -1,4 +1,4 @@
-import { type Attempt, doneAt, endedAt, type Night, type ShownPurchase, type Told } from '../history'
+import { type Attempt, doneAt, endedAt, type Night, type Operation, type ShownPurchase } from '../history'
 import type { Finding } from './finding'
 import type { JudgedPurchase, State } from './purchase'
 
@@ -29,14 +29,14 @@ export function viewsAreWhole(
     ...freeTokens(night, purchases, judgedAt),
     ...shown.setAside.map((stream) => ({ rule: 'nothing set aside', what: stream })),
   ]
-  for (const [buyer, told] of shown.buyers) {
+  for (const [buyer, view] of shown.buyers) {
     const mine = own.filter((purchase) => purchase.buyer === buyer)
-    findings.push(...differing(`the purchases of ${buyer}`, told.purchases.map(shownAs), mine.map(judgedAs)))
+    findings.push(...differing(`the purchases of ${buyer}`, view.purchases.map(shownAs), mine.map(judgedAs)))
     const credited = mine
       .filter(({ states }) => states.at(-1) === 'approved')
       .reduce((sum, { amount }) => sum + amount, 0)
-    if (credited !== told.balance)
-      findings.push({ rule: 'balances', what: `${buyer} has ${credited} and is shown ${told.balance}` })
+    if (credited !== view.balance)
+      findings.push({ rule: 'balances', what: `${buyer} has ${credited} and is shown ${view.balance}` })
   }
   for (const { id, events } of own) {
     const trail = shown.trails.get(id) ?? []
@@ -74,7 +74,7 @@ function freeTokens(
   const sum = (those: readonly { readonly amount?: number }[]) =>
     those.reduce((total, { amount = 0 }) => total + amount, 0)
   const taken = sum(purchases.filter(({ states }) => !['declined', 'expired'].includes(states.at(-1) ?? '')))
-  const isHeld = (one: Told): boolean =>
+  const isHeld = (one: Operation): boolean =>
     endedAt(one) > judgedAt - HELD_IN_DOUBT_MS &&
     !purchases.some(({ buyer, amount }) => buyer === one.account && amount === one.amount)
   const most = Math.max(hardCap - taken, 0)
@@ -89,8 +89,8 @@ function freeTokens(
 }
 
 /** Every change that was acknowledged to staff stands in their log. They carry no key: each attempt may have had its effect. */
-export function staffLogIsWhole({ told, shown }: Night): Finding[] {
-  const changes = told.filter(({ kind, subject }) => isOnRecord(kind) && subject !== 'sale_frozen')
+export function staffLogIsWhole({ history, shown }: Night): Finding[] {
+  const changes = history.filter(({ kind, subject }) => isOnRecord(kind) && subject !== 'sale_frozen')
   return [...new Set(changes.map(({ subject, value }) => `${subject} ${value}`))].flatMap((change) => {
     const same = changes.filter(({ subject, value }) => `${subject} ${value}` === change)
     const done = same.filter((one) => doneAt(one) !== undefined).length

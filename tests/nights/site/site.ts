@@ -17,7 +17,7 @@ import { WEB_SECRET } from '../../../services/api/src/testing/caller'
 import { type Mailbox, startMailbox } from '../../../services/mailer/src/testing/mailbox.fixture'
 import { type Balancer, startBalancer } from '../../support/balancer'
 import { type ReleaseCommands, releaseCommands } from '../../support/release-commands'
-import type { Told } from '../history'
+import type { Operation } from '../history'
 import { type Instance, LINES, type Part, SERVERS, SERVICES, type Server, type Service } from '../schedule'
 import { type Line, startLine } from './line'
 
@@ -39,7 +39,7 @@ export interface NightSite {
   readonly mailbox: Mailbox
   readonly disk: { fill(): void; free(): void }
   /** Requests of its nights that were not answered for good. */
-  readonly inDoubt: Told[]
+  readonly inDoubt: Operation[]
   pidOf(part: Part): number | undefined
   line(from: Instance, to: Server): Line
   /** Answers that only a cluster gives, from now on. */
