@@ -149,6 +149,19 @@ describe('a mailer that runs', () => {
     expect(mailer.output()).not.toContain('@example.com')
   })
 
+  it('given a mail that the server takes its time for, then others do not wait for it, and it goes once', async () => {
+    const [slow, other] = [await world.person(), await world.person()]
+    mailbox.unanswered.add(slow.email)
+    await world.purchase(slow, ['request'])
+    await world.purchase(other, ['request'])
+    await arrived(other, 1)
+    expect(mailsTo(slow)).toEqual([])
+    mailbox.answer()
+    await arrived(slow, 1)
+    await world.nothingLeftToSend()
+    expect(mailsTo(slow)).toHaveLength(1)
+  })
+
   it('given an alarm, then every admin and who runs the machine get it, and no text of whoever wrote the row', async () => {
     const admin = await world.person({ isAdmin: true })
     await world.pool.query(`insert into sale.alarms (kind, subject)

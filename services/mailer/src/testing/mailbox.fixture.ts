@@ -18,6 +18,9 @@ export interface Mailbox {
   readonly mails: ReceivedMail[]
   /** Recipients that it refuses for good. */
   readonly unknown: Set<string>
+  /** Recipients whose mails it takes in and does not answer, until `answer` is called. */
+  readonly unanswered: Set<string>
+  answer(): void
   open(): Promise<void>
   /** As if the machine were down: nothing listens. */
   close(): Promise<void>
@@ -26,6 +29,8 @@ export interface Mailbox {
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const unknown = new Set<string>()
+  const unanswered = new Set<string>()
+  let waiting: (() => void)[] = []
   let server: SMTPServer | undefined
   let port = 0
   const open = async (): Promise<void> => {
@@ -40,8 +45,12 @@ export async function startMailbox(): Promise<Mailbox> {
       onData(stream, session, done) {
         text(stream).then((raw) => {
           const to = session.envelope.rcptTo.map(({ address }) => address)
-          mails.push(parse(to, raw))
-          done()
+          const accept = () => {
+            mails.push(parse(to, raw))
+            done()
+          }
+          if (to.some((address) => unanswered.has(address))) waiting.push(accept)
+          else accept()
         }, done)
       },
     })
@@ -56,6 +65,12 @@ export async function startMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     unknown,
+    unanswered,
+    answer() {
+      unanswered.clear()
+      for (const accept of waiting) accept()
+      waiting = []
+    },
     open,
     close: () => new Promise((resolve) => server?.close(() => resolve())),
   }
