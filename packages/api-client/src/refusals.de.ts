@@ -50,6 +50,8 @@ export const de: Readonly<Record<string, string>> = {
     'Das Netzwerk zeigt keine Zahlung, die wie verlangt, rechtzeitig, tief genug und allein von diesem Kauf ist, oder nicht mehr. Sehen Sie nach und entscheiden Sie von Hand.',
   'seen-needs-reason':
     'Diese Zahlung wurde gesehen, bevor der Kauf angefordert wurde, oder ein anderer offener Kauf wartet auf dieselbe: Begründen Sie, warum sie zu diesem gehört.',
+  overloaded:
+    'Es sind mehr Menschen hier, als auf einmal bedient werden können. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
   'output-unknown': 'In diesem Netzwerk gilt eine Transaktion als Ganzes: Lassen Sie den Output weg.',
   'output-without-transaction': 'Ein Output gehört zu einer Transaktion: Nennen Sie auch diese.',
   'own-account': 'Sie können Ihr eigenes Konto nicht löschen.',
@@ -97,6 +99,8 @@ export const de: Readonly<Record<string, string>> = {
     'Über Ihren eigenen Kauf dürfen Sie hier nicht entscheiden: Das muss jemand anderes tun.',
   'sold-out': 'Alle Token sind verkauft. Bereits begonnene Käufe laufen weiter.',
   'staff-required': 'Dafür sind Admin- oder Moderatorenrechte erforderlich.',
+  'service-unavailable':
+    'Die Website antwortet gerade nicht. Nichts von dem, was Sie vorher getan haben, ist verloren; bitte versuchen Sie es gleich noch einmal.',
   'still-counting': 'Was bereits verkauft ist, wird noch gezählt. Bitte versuchen Sie es gleich noch einmal.',
   'too-large': 'Die Anfrage ist zu groß.',
   'stop-invalid':

@@ -6,11 +6,17 @@ import type { Server } from 'node:http'
  */
 export const HALF_OPEN_LIMITS = { headersTimeout: 10_000, connectionsCheckingInterval: 2500 } as const
 
+/**
+ * Connections that may wait to be taken. Node asks for 511, which a crowd fills in a busy moment: those beyond are dropped, and try
+ * again after 1, 3 and 7 s. As many as Linux lets wait by default (net.core.somaxconn).
+ */
+const WAITING_CONNECTIONS = 4096
+
 /** Resolves with the port once the server listens; 0 takes a free one. */
 export async function startListening(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen(port, host, WAITING_CONNECTIONS, resolve)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port')

@@ -15,6 +15,7 @@ import { webCheck } from './check'
 import { webConfig } from './config'
 import { apiDetails, apiIsReady } from './health'
 import { webMetrics } from './metrics'
+import { refuseOverload } from './refuse-overload'
 import { routeOf } from './route-of'
 import { createWebServer } from './web-server'
 
@@ -35,7 +36,8 @@ async function start({ log, onStop }: ProcessContext): Promise<void> {
 
   const store = await openStore(storeAddress(config) ?? '')
   const metrics = webMetrics(operations.registry)
-  const server = createWebServer(createApp({ config, store, metrics, checks, details, log }))
+  const app = createApp({ config, store, metrics, checks, details, log })
+  const server = createWebServer(refuseOverload(log, app))
   measureRequests(server, operations.registry, routeOf)
   const port = await startListening(server, config.PORT, config.HOST)
   onStop('http', () => closeGracefully(server))

@@ -5,6 +5,7 @@ import { UsageError } from '../environment'
 import { benchExpiry } from '../expiry/bench-expiry'
 import { benchLag } from '../lag/bench-lag'
 import { benchLists } from '../lists/bench-lists'
+import { benchOverload } from '../overload/bench-overload'
 import { benchRemotes } from '../remotes/bench-remotes'
 import { benchReplay } from '../replay/bench-replay'
 import { benchStore } from '../store/bench-store'
@@ -151,6 +152,29 @@ export const benches: Readonly<Record<string, Bench>> = {
         ...running,
         seconds: wholeNumber(values, 'seconds', 1),
         buyers: wholeNumber(values, 'buyers', 1),
+        isJson: values.json,
+        folder: resolve(values.data),
+      })
+    },
+  },
+  overload: {
+    usage: `overload [--seconds 300] [--times 4] [--json]
+  starts a system with data to throw away, lets commands arrive at so many times the rate that it can do, and says what
+  was accepted and how quickly, what was refused, what memory it took, and how soon it was back to normal.`,
+    run(args, running) {
+      const { values } = parseArgs({
+        args,
+        options: {
+          ...ANY_OPTIONS,
+          seconds: { type: 'string', default: '300' },
+          times: { type: 'string', default: '4' },
+          json: { type: 'boolean', default: false },
+        },
+      })
+      return benchOverload({
+        ...running,
+        seconds: wholeNumber(values, 'seconds', 1),
+        times: wholeNumber(values, 'times', 1),
         isJson: values.json,
         folder: resolve(values.data),
       })

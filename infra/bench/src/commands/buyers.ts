@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 /** A signed-in buyer of a system, with connections of their own that stay open. */
 export interface Buyer {
@@ -9,6 +9,7 @@ export interface Buyer {
 export interface Answered {
   readonly status: number
   readonly text: string
+  readonly headers: IncomingHttpHeaders
 }
 
 /** Node's own client, not fetch: what measures must cost little beside what it measures. */
@@ -38,7 +39,9 @@ export function post(
         text += part
       })
       response.once('error', reject)
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+      )
     })
     call.end(sent)
   })

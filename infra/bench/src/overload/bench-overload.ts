@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Buyer, registerBuyer } from '../commands/buyers'
+import { load } from '../commands/load'
+import { percentile } from '../figures'
+import { circumstancesText, watchMachine } from '../processes'
+import { type RunningSystem, startSystem } from '../systems/running-system'
+import { type Arrived, arrive } from './arrivals'
+
+export interface OverloadBench {
+  /** Holds the system's data while it runs; the figures stay. */
+  readonly folder: string
+  readonly seconds: number
+  /** Of the rate that the system can do. */
+  readonly times: number
+  readonly isJson: boolean
+  readonly signal: AbortSignal
+  say(text: string): void
+}
+
+const COMPILING_SECONDS = 20
+const USUAL_SECONDS = 20
+const USUAL_BUYERS = 64
+/** More than can wait for an answer at once. */
+const CROWD = 1500
+const WATCHED = ['api', 'web', 'projector', 'event-store'] as const
+const MOST_P99_MS = 2000
+const BACK_WITHIN_MS = 10_000
+/** A command of sixteen buyers at once, nineteen times of twenty. */
+const NORMAL_MS = 500
+
+/** At several times the rate that it can do: what is accepted is quick, the rest is refused at once, and it is soon over. */
+export async function benchOverload(bench: OverloadBench): Promise<boolean> {
+  const { folder, seconds, times, signal, isJson } = bench
+  const say = isJson ? () => undefined : bench.say
+  mkdirSync(folder, { recursive: true })
+  const own = mkdtempSync(join(folder, 'overload-'))
+  const ended = watchMachine()
+  let system: RunningSystem | undefined
+  try {
+    say('starting a system')
+    system = await startSystem(join(own, 'data'))
+    const { origin } = system
+    say(`registering ${CROWD} buyers`)
+    const buyers: Buyer[] = []
+    for (let index = 0; index < CROWD; index += 1) buyers.push(await registerBuyer(origin, index))
+    say('warming up')
+    const usual = { origin, buyers: buyers.slice(0, USUAL_BUYERS), signal }
+    await load({ ...usual, seconds: COMPILING_SECONDS })
+    const top = await load({ ...usual, seconds: USUAL_SECONDS })
+    const rate = top.commands / top.seconds
+    say(
+      `${rate.toFixed(0)} commands a second with ${USUAL_BUYERS} buyers; ${times} times that for ${seconds} s`,
+    )
+    const memory = watchMemory(system)
+    const crowd = await arrive({ origin, buyers, perSecond: rate * times, seconds, signal })
+    const megabytes = memory.end()
+    const backMs = await untilNormal(origin, buyers.slice(0, 16), signal)
+    const figures = { about: ended(), rate, times, ...answersOf(crowd), megabytes, backMs }
+    const isKept =
+      figures.accepted.p99 <= MOST_P99_MS && figures.backMs <= BACK_WITHIN_MS && figures.others === 0
+    const text = JSON.stringify({ passed: isKept, ...figures }, null, 2)
+    writeFileSync(join(folder, 'overload.json'), `${text}\n`)
+    bench.say(text)
+    say(circumstancesText(figures.about))
+    return isKept
+  } finally {
+    await system?.stop()
+    rmSync(own, { recursive: true, force: true })
+  }
+}
+
+function answersOf({ arrivals, unsent, seconds }: Arrived) {
+  const accepted = arrivals.filter(({ status }) => status === 200 || status === 201)
+  const refused = arrivals.filter(({ status }) => status === 503)
+  const figures = (those: typeof arrivals) => {
+    const took = those.map(({ ms }) => ms)
+    const [p50, p99] = took.length > 0 ? [percentile(took, 50), percentile(took, 99)] : [0, 0]
+    return { perSecond: those.length / seconds, p50, p99 }
+  }
+  const statuses: Record<string, number> = {}
+  for (const { status } of arrivals) statuses[status] = (statuses[status] ?? 0) + 1
+  return {
+    accepted: figures(accepted),
+    refused: { ...figures(refused), withoutRetryAfter: refused.filter(({ saysWhen }) => !saysWhen).length },
+    unsent,
+    statuses,
+    others: arrivals.length - accepted.length - refused.length,
+  }
+}
+
+/** Resident memory, each ten seconds. */
+function watchMemory({ pidOf }: RunningSystem) {
+  const seen: Record<string, number[]> = {}
+  const look = (): void => {
+    for (const name of WATCHED) {
+      const status = readFileSync(`/proc/${pidOf(name)}/status`, 'utf8')
+      const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+      seen[name] = [...(seen[name] ?? []), Math.round(kilobytes / 1024)]
+    }
+  }
+  look()
+  const timer = setInterval(look, 10_000)
+  return {
+    end: () => {
+      clearInterval(timer)
+      look()
+      return seen
+    },
+  }
+}
+
+/** @returns after how many milliseconds a second of the usual load has nothing refused, and is quick again */
+async function untilNormal(origin: string, buyers: readonly Buyer[], signal: AbortSignal): Promise<number> {
+  const begin = performance.now()
+  while (performance.now() - begin < 60_000) {
+    const begun = performance.now()
+    const { milliseconds, refused } = await load({ origin, buyers, seconds: 1, signal })
+    const isQuick = milliseconds.length > 0 && percentile(milliseconds, 95) <= NORMAL_MS
+    if (isQuick && Object.keys(refused).length === 0) return Math.round(begun - begin)
+  }
+  return Number.POSITIVE_INFINITY
+}
