@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { refuseOverload } from './refuse-overload'
 
-/** A site that answers nobody until it is told to. */
+/** A server that holds every answer back until `answerAll`. */
 async function given(most: number, lasting = most) {
   const going: (() => void)[] = []
   const warned: unknown[] = []

@@ -29,7 +29,7 @@ const BACK_WITHIN_MS = 10_000
 /** A command of sixteen buyers at once, nineteen times of twenty. */
 const NORMAL_MS = 500
 
-/** At several times the rate that it can do: what is accepted is quick, the rest is refused at once, and it is soon over. */
+/** Load at several times the capacity: accepted commands stay quick, the rest are refused at once, and recovery is quick. */
 export async function benchOverload(bench: OverloadBench): Promise<boolean> {
   const { folder, seconds, times, signal, isJson } = bench
   const say = isJson ? () => undefined : bench.say
