@@ -8,6 +8,7 @@ import { request as httpsRequest } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import { BODY_READ_HEADER, type Logger } from '@presale/runtime'
 import type { Request, RequestHandler } from 'express'
+import { isApiPath } from './api-path'
 import { type CleanConnections, cleanConnections } from './clean-connections'
 import { headersForApi, passedOn } from './passed-headers'
 import { sayProblem } from './problem'
@@ -37,7 +38,7 @@ export function apiProxy({ target, secret, log }: Options): RequestHandler {
   const prefix = pathname.replace(/\/$/, '')
 
   return (request, response, next) => {
-    if (request.path !== '/api' && !request.path.startsWith('/api/')) return next()
+    if (!isApiPath(request.path)) return next()
     let outgoing: ClientRequest
     const fail = (error: unknown): void => {
       if (response.destroyed || response.writableEnded) return

@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from '@presale/runtime'
+import { isApiPath } from './api-path'
 import { sayProblem } from './problem'
 
 export interface Load {
@@ -42,8 +43,7 @@ export function refuseOverload(
   }
   return (request, response) => {
     const { url = '', method = '' } = request
-    if (!/^\/api(?=[/?]|$)/.test(url) || going.begins(response, READS.has(method)))
-      return void handle(request, response)
+    if (!isApiPath(url) || going.begins(response, READS.has(method))) return void handle(request, response)
     say()
     const seconds = SOONEST_SECONDS + Math.floor(Math.random() * (LATEST_SECONDS - SOONEST_SECONDS + 1))
     response.setHeader('Retry-After', String(seconds))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
+import { isApiPath } from './api-path'
 import { isAdminPath, policyOf } from './security-policy'
 import { isNavigation } from './shell'
 import { NO_THIRD_PARTIES, type ThirdParties } from './third-parties'
@@ -39,7 +40,7 @@ export function securityHeaders({ isSecure, thirdParties }: Options): RequestHan
 }
 
 function isPage(request: Request): boolean {
-  return isNavigation(request) && request.path !== '/api' && !request.path.startsWith('/api/')
+  return isNavigation(request) && !isApiPath(request.path)
 }
 
 /**
