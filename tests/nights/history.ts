@@ -45,6 +45,9 @@ export function outcomeOf({ attempts }: Pick<Operation, 'attempts'>): Outcome {
   return attempts.length > 0 && attempts.every(isRefusal) ? 'refused' : 'unknown'
 }
 
+/** The request did not arrive in full, or came too soon: it says nothing of what was asked for. */
+export const isSentAgain = (status: number | undefined): boolean => status === 408 || status === 429
+
 /** May have had its effect without an answer that says so. */
 export const isInDoubt = ({ attempts }: Pick<Operation, 'attempts'>): boolean =>
   attempts.some(({ status }) => status === undefined || status >= 500)

@@ -56,6 +56,11 @@ describe('a call', () => {
     })
   })
 
+  it('given that the server did not get the request, says so as where no answer came', async () => {
+    answerWith(() => new Response('', { status: 408, statusText: 'Request Timeout' }))
+    await expect(apiSend('POST', '/api/x', {})).rejects.toMatchObject({ name: 'NetworkError' })
+  })
+
   it('given a refusal with an empty body, uses the status text', async () => {
     answerWith(() => new Response('', { status: 503, statusText: 'Service Unavailable' }))
     await expect(apiGet('/api/x', z.unknown())).rejects.toMatchObject({ message: '503: Service Unavailable' })

@@ -142,12 +142,16 @@ async function request(path: string, init: RequestInit): Promise<Response> {
   return response
 }
 
-/** @throws ApiError for any answer that is not OK. */
+const REQUEST_TIMEOUT = 408
+
+/** @throws ApiError for any answer that is not OK; NetworkError where the server did not get the whole request. */
 export async function assertOk(response: Response): Promise<void> {
   if (response.ok) return
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const text = await response.text()
   const refusal = response.headers.get('content-type')?.startsWith(PROBLEM) ? problemIn(text) : undefined
+  // Of a connection that stood open while a process or a line hung: nobody has read the request.
+  if (response.status === REQUEST_TIMEOUT && text === '') throw new NetworkError(response.statusText)
   throw new ApiError(
     response.status,
     response.statusText,

@@ -1,4 +1,12 @@
-import { begunAt, doneAt, type Night, type Operation, outcomeOf, type PurchaseCommand } from '../history'
+import {
+  begunAt,
+  doneAt,
+  isSentAgain,
+  type Night,
+  type Operation,
+  outcomeOf,
+  type PurchaseCommand,
+} from '../history'
 import type { Finding } from './finding'
 import type { JudgedPurchase } from './purchase'
 import type { Stored } from './read-streams'
@@ -47,10 +55,12 @@ export function commandsHaveTheirEvents(
         mine.filter((one) => one.amount === amount).length,
       )
   }
-  for (const { id, events } of own)
+  for (const purchase of own)
     for (const [kind, isMade] of Object.entries(MADE_BY)) {
+      const { id, events } = purchase
       const commands = history.filter(
-        (one) => one.purchaseId === id && (one.kind === kind || (kind === 'report' && one.kind === 'buy')),
+        (one) =>
+          (one.kind === kind && one.purchaseId === id) || (kind === 'report' && isBuyOf(one, purchase)),
       )
       findings.push(...repeatsRefused(kind, commands, events.filter(isMade)))
       for (const account of new Set([
@@ -66,12 +76,19 @@ export function commandsHaveTheirEvents(
   return [...findings, ...purchasesThatWereNamed(history, own)]
 }
 
+/** A purchase in one call is reported as paid by it as well; where its answer was lost, it is known by its amount. */
+const isBuyOf = (
+  { kind, purchaseId, account, amount }: Operation,
+  { id, ...of }: Pick<JudgedPurchase, 'id' | 'buyer' | 'amount'>,
+): boolean =>
+  kind === 'buy' && (purchaseId ? purchaseId === id : account === of.buyer && amount === of.amount)
+
 /** Where one command alone can have made the event, each of its attempts is acknowledged. */
 function repeatsRefused(kind: string, commands: readonly Operation[], made: readonly Stored[]): Finding[] {
   const [command, ...others] = commands
   const last = command?.attempts.at(-1)
   const isRefused =
-    last?.status !== undefined && last.status >= 400 && last.status < 500 && last.status !== 429
+    last?.status !== undefined && last.status >= 400 && last.status < 500 && !isSentAgain(last.status)
   if (!isRefused || others.length > 0 || made.length !== 1) return []
   return [
     {

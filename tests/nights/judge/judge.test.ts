@@ -169,6 +169,14 @@ describe('the judge of a night', () => {
     expect(judge(goodNight().night, goodNight().ledger.events, BEFORE, JUDGED_AT)).toEqual([])
   })
 
+  it('knows a purchase in one call whose answer was lost by its amount', () => {
+    const lost = operation('buy', BEN, { amount: 300, attempts: [answered(4000, 4100, undefined)] })
+    const { ledger, night } = withOperation(lost)(goodNight())
+    ledger.request('c', BEN, 300, 4050).pay('c', BEN, 4060)
+    const found = judge(night, ledger.events, BEFORE, JUDGED_AT)
+    expect(found.map(({ rule }) => rule)).not.toContain('nothing doubled')
+  })
+
   it.each<[string, string, Spoil]>([
     ['an approval that was acknowledged and is not there', 'nothing lost', without('PurchaseApproved')],
     [

@@ -1,4 +1,4 @@
-import { type Attempt, begunAt, doneAt, type Night, type Operation, outcomeOf } from '../history'
+import { type Attempt, begunAt, doneAt, isSentAgain, type Night, type Operation, outcomeOf } from '../history'
 import { type Made, madeBy } from './commands-and-events'
 import type { Finding } from './finding'
 import { type JudgedPurchase, type State, stateAfter } from './purchase'
@@ -87,7 +87,7 @@ function refusal(
   made: readonly Made[],
 ): Finding[] {
   const last = operation.attempts.at(-1)
-  if (last === undefined || last.status === 429) return []
+  if (last === undefined || isSentAgain(last.status)) return []
   const code = last.code ?? String(last.status)
   const states = REFUSED_IN[code]
   if (states === undefined)

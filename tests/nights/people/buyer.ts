@@ -33,7 +33,8 @@ export class Buyer {
     const [way, isRepeated] = [draw.share(), draw.whole(0, 7) === 0]
     const key = randomUUID()
     const body = { amount, cryptoSymbol: draw.pick(['BTC', 'ETH']), termsAgreed: true }
-    const answer = await client.send({ kind: 'request', key, amount, method: 'POST', path: REQUESTS, body })
+    const asked = { kind: 'request', key, amount, method: 'POST', path: REQUESTS, body } as const
+    const answer = await client.send({ ...asked, givesUp: draw.whole(0, 4) === 0 })
     const purchase = (answer?.body as { purchase?: Purchase } | undefined)?.purchase
     const transaction = this.#transaction()
     if (purchase === undefined) return

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Caller } from '../../../services/api/src/testing/caller'
-import type { Attempt, Operation } from '../history'
+import { type Attempt, isSentAgain, type Operation } from '../history'
 
 /** A client gives up on a command after that: what became of it is then unknown to it. */
 const PATIENCE_MS = 20_000
@@ -13,6 +13,8 @@ interface Command extends Omit<Operation, 'attempts' | 'client' | 'account'> {
   readonly method: string
   readonly path: string
   readonly body: object
+  /** Closes the tab where the first attempt has no answer for good. */
+  readonly givesUp?: boolean
 }
 
 interface Answer {
@@ -31,16 +33,16 @@ export class Client {
 
   /** With the same key until it is answered for good. @returns the last answer; undefined where there was none */
   async send(command: Command): Promise<Answer | undefined> {
-    const { method, path, body, ...known } = command
+    const { method, path, body, givesUp = false, ...known } = command
     const attempts: Attempt[] = []
-    const until = Date.now() + PATIENCE_MS
+    const until = givesUp ? 0 : Date.now() + PATIENCE_MS
     let answer: Answer | undefined
     for (;;) {
       const sentAt = Date.now()
       answer = await this.#once(method, path, body, known.key)
       const code = (answer?.body as { code?: string } | undefined)?.code
       attempts.push({ sentAt, answeredAt: Date.now(), status: answer?.status, ...(code && { code }) })
-      const isForGood = answer !== undefined && answer.status < 500 && answer.status !== 429
+      const isForGood = answer !== undefined && answer.status < 500 && !isSentAgain(answer.status)
       if (isForGood || Date.now() > until) break
       await setTimeout(AGAIN_MS)
     }

@@ -203,12 +203,13 @@ const PRICE_UNKNOWN =`,
     ],
   },
   {
-    name: 'fault of the database taken for one of the data',
+    name: 'tokens kept for a request that never came',
     edits: [
       {
-        file: 'packages/consumer/src/applying/judge.ts',
-        find: "  return 'passing'",
-        replace: "  return 'data'",
+        file: 'services/api/src/selling/sweep-holds.ts',
+        find: 'const stillHolds = await holdsTokens(store, hold.purchaseId, log)',
+        replace:
+          "const stillHolds = (await holdsTokens(store, hold.purchaseId, log)) || hold.heldAtText !== ''",
       },
     ],
   },
