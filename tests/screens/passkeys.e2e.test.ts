@@ -78,7 +78,7 @@ describe('passkeys in a browser', () => {
     const { page, user, device } = await opened()
     await add(page, 'Phone')
     await page.getByRole('button', { name: 'Make recovery codes' }).click()
-    const [code = ''] = await page.getByRole('dialog').locator('code').allInnerTexts()
+    const code = await page.getByRole('dialog').locator('code').first().innerText()
     await page.getByRole('button', { name: 'I have kept them' }).click()
 
     await signOutAndOpen(page)

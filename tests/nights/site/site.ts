@@ -18,12 +18,14 @@ import { type Mailbox, startMailbox } from '../../../services/mailer/src/testing
 import { type Balancer, startBalancer } from '../../support/balancer'
 import { type ReleaseCommands, releaseCommands } from '../../support/release-commands'
 import type { Operation } from '../history'
-import { type Instance, LINES, type Part, SERVERS, SERVICES, type Server, type Service } from '../schedule'
+import { type Instance, LINES, type Part, SERVERS, type Server, type Service } from '../schedule'
 import { type Line, startLine } from './line'
 
 const HERE = join(__dirname, '../../..')
 const DISK_MB = 1500
 const READY_MS = 120_000
+/** An api may say that it is ready only once there is something to read. */
+const LAUNCH_ORDER = ['projector', 'api', 'expiry', 'mailer', 'web'] as const satisfies readonly Service[]
 
 /** Deadlines of seconds, so that a night has many. */
 export const WINDOWS = { payment: 6, approval: 12, sweep: 2 } as const
@@ -157,13 +159,34 @@ export async function startNightSite({
       args: [join(nth === 1 ? checkout : second, `services/${service}/dist/main.js`)],
     })
   }
-  for (const service of SERVICES) await Promise.all([launch(service, 1), launch(service, 2)])
   const answers = async () => {
     const { ok } = await fetch(`${site.origin}/readyz`)
     if (!ok) throw new Error('The site is not ready')
     return true
   }
-  await waitFor(answers, { what: 'the site to answer', timeoutMs: READY_MS })
+  const stop = async (): Promise<void> => {
+    disk.free()
+    stopping.abort()
+    await Promise.all(
+      [...running]
+        .filter(([name]) => !SERVERS.some((server) => server === name))
+        .map(([, one]) => one.stop()),
+    )
+    for (const server of ['event-store', 'redis', 'postgres']) await running.get(server)?.stop()
+    for (const line of lines.values()) await line.close()
+    await site.close()
+    await toApis.close()
+    await mailbox.close()
+    await disk.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    for (const service of LAUNCH_ORDER) await Promise.all([launch(service, 1), launch(service, 2)])
+    await waitFor(answers, { what: 'the site to answer', timeoutMs: READY_MS })
+  } catch (error) {
+    await stop()
+    throw error
+  }
 
   return {
     origin: site.origin,
@@ -184,22 +207,7 @@ export async function startNightSite({
       return asked.every(({ status }) => status === 'fulfilled')
     },
     logs: () => logs.folder,
-    async stop() {
-      disk.free()
-      stopping.abort()
-      await Promise.all(
-        [...running]
-          .filter(([name]) => !SERVERS.some((server) => server === name))
-          .map(([, one]) => one.stop()),
-      )
-      for (const server of ['event-store', 'redis', 'postgres']) await running.get(server)?.stop()
-      for (const line of lines.values()) await line.close()
-      await site.close()
-      await toApis.close()
-      await mailbox.close()
-      await disk.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 

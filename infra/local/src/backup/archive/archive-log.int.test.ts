@@ -71,6 +71,7 @@ function archiving({ isPrompt = false, archive = inFolder() } = {}) {
     stop: async () => {
       stopping.abort()
       await done
+      await slotIsFree()
     },
     /** All that is committed by now is in it. */
     hasAll: async () => {
@@ -82,6 +83,16 @@ function archiving({ isPrompt = false, archive = inFolder() } = {}) {
     },
   }
 }
+
+/** Postgres learns a moment later that who read it is gone. */
+const slotIsFree = (): Promise<true> =>
+  waitFor(
+    async () => {
+      const { rows } = await client.query('select 1 from pg_replication_slots where active')
+      return rows.length === 0 || undefined
+    },
+    { what: 'the slot to be free', timeoutMs: 30_000 },
+  )
 
 async function archived(archive = inFolder()): Promise<Piece[]> {
   const store = archive.line(currentLine(folder) ?? '')
