@@ -29,7 +29,7 @@ const BACK_WITHIN_MS = 10_000
 /** A command of sixteen buyers at once, nineteen times of twenty. */
 const NORMAL_MS = 500
 
-/** Load at several times the capacity: accepted commands stay quick, the rest are refused at once, and recovery is quick. */
+/** Measures a load above capacity: the latency of accepted commands, whether the others are rejected at once, and the time to recover. */
 export async function benchOverload(bench: OverloadBench): Promise<boolean> {
   const { folder, seconds, times, signal, isJson } = bench
   const say = isJson ? () => undefined : bench.say
