@@ -34,7 +34,7 @@ export class Buyer {
     const key = randomUUID()
     const body = { amount, cryptoSymbol: draw.pick(['BTC', 'ETH']), termsAgreed: true }
     const asked = { kind: 'request', key, amount, method: 'POST', path: REQUESTS, body } as const
-    const answer = await client.send({ ...asked, givesUp: draw.whole(0, 4) === 0 })
+    const answer = await client.send({ ...asked, givesUp: draw.whole(0, 1) === 0 })
     const purchase = (answer?.body as { purchase?: Purchase } | undefined)?.purchase
     const transaction = this.#transaction()
     if (purchase === undefined) return
