@@ -1,5 +1,6 @@
-// Guards: frontends/admin/src/lists, packages/ui/src
+// Guards: frontends/admin/src/lists, packages/ui/src, infra/bench/src/lists/tabs
 import type { Page, Response } from 'playwright-core'
+import { openPanelOn, TABS } from '../../infra/bench/src/lists/tabs/open-panel'
 import { Person } from '../support/person'
 import { useScreens } from '../support/screens'
 
@@ -72,6 +73,12 @@ describe('No list is loaded whole into the browser', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  it('the bench of the lists sees when the first rows of each tab stand', async () => {
+    const { page } = await screens.asPerson({ isAdmin: true })
+    const panel = await openPanelOn(page)
+    for (const tab of TABS) expect([tab, await panel.open(tab)]).toEqual([tab, expect.any(Number)])
+  })
 })
 
 async function buyerWithPurchase(origin: string): Promise<void> {

@@ -28,6 +28,11 @@ export async function openPanel(browser: Browser, origin: string, admin: Session
   await context.addCookies([{ ...admin.sessionCookie, url: origin }])
   const page = await context.newPage()
   page.setDefaultTimeout(TIMEOUT_MS)
+  return openPanelOn(page)
+}
+
+/** On a page of somebody who may see it. */
+export async function openPanelOn(page: Page): Promise<OpenPanel> {
   await page.addInitScript(watchTab)
   // The last tab first, so that each of the five is then opened from another one.
   await page.goto('/admin?tab=settings')

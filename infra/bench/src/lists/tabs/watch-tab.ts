@@ -14,7 +14,7 @@ declare global {
  * page: looking with every frame would round each time up to 16 ms.
  */
 export function watchTab(): void {
-  const rows = '[aria-busy="false"] tbody [role="row"], ul[aria-label="Site settings"] > li'
+  const rows = '[aria-busy="false"] tbody [role="row"], section[aria-label="Site settings"] > ul > li'
   let pressedAt: number | undefined
   let rowsAt: number | undefined
   let observer: MutationObserver | undefined
