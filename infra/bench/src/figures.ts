@@ -18,6 +18,12 @@ export function percentile(values: readonly number[], percent: number): number {
   return value
 }
 
+/** Milliseconds that at most half, and at most one in a hundred, took longer than; 0 where nothing was answered. */
+export function latenciesOf(milliseconds: readonly number[]): { readonly p50: number; readonly p99: number } {
+  if (milliseconds.length === 0) return { p50: 0, p99: 0 }
+  return { p50: percentile(milliseconds, 50), p99: percentile(milliseconds, 99) }
+}
+
 /** How many times as long the large system takes. */
 export interface Ratio {
   readonly median: number

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { BenchRun } from '../bench-run'
 import { benchCommands } from '../commands/bench-commands'
 import { UsageError } from '../environment'
 import { benchExpiry } from '../expiry/bench-expiry'
@@ -19,48 +20,51 @@ export interface Bench {
   run(args: string[], running: Running): Promise<boolean>
 }
 
-export interface Running {
-  readonly signal: AbortSignal
-  say(text: string): void
+export type Running = Pick<BenchRun, 'signal' | 'say'>
+
+const BENCH_OPTIONS = { ...ANY_OPTIONS, json: { type: 'boolean', default: false } } as const
+
+interface BenchValues {
+  readonly data: string
+  readonly json: boolean
+}
+
+function runOf({ data, json }: BenchValues, running: Running): BenchRun {
+  return { ...running, folder: resolve(data), isJson: json }
 }
 
 const COMMANDS_OPTIONS = {
-  ...ANY_OPTIONS,
+  ...BENCH_OPTIONS,
   seconds: { type: 'string', default: '10' },
   rounds: { type: 'string', default: '3' },
   buyers: { type: 'string', default: '1,16,64' },
-  json: { type: 'boolean', default: false },
 } as const
 
-interface CommandsValues {
+interface CommandsValues extends BenchValues {
   readonly seconds: string
   readonly rounds: string
   readonly buyers: string
-  readonly json: boolean
-  readonly data: string
 }
 
 function commandsWanted(values: CommandsValues, running: Running) {
   return {
-    ...running,
+    ...runOf(values, running),
     seconds: wholeNumber({ seconds: values.seconds }, 'seconds', 1),
     rounds: wholeNumber({ rounds: values.rounds }, 'rounds', 1),
     buyers: values.buyers.split(',').map((buyers) => wholeNumber({ buyers }, 'buyers', 1)),
-    isJson: values.json,
-    folder: resolve(values.data),
   }
 }
 
 export const benches: Readonly<Record<string, Bench>> = {
   lists: {
-    usage: `lists [--purchases 1000000] [--users 200000] [--small 1000] [--only tabs]
+    usage: `lists [--purchases 1000000] [--users 200000] [--small 1000] [--only tabs] [--json]
   starts two systems, seeds what is missing there, and measures both in one run: the lists over HTTP, and the tabs
   of the admin panel in a browser; with --only tabs these alone.`,
     run(args, running) {
       const { values } = parseArgs({
         args,
         options: {
-          ...ANY_OPTIONS,
+          ...BENCH_OPTIONS,
           purchases: { type: 'string', default: '1000000' },
           users: { type: 'string', default: '200000' },
           small: { type: 'string', default: '1000' },
@@ -70,24 +74,23 @@ export const benches: Readonly<Record<string, Bench>> = {
       if (values.only !== undefined && values.only !== 'tabs')
         throw new UsageError('--only tabs is all there is.')
       return benchLists({
-        ...running,
+        ...runOf(values, running),
         small: wholeNumber(values, 'small', 100),
         users: wholeNumber(values, 'users', 100),
         purchases: wholeNumber(values, 'purchases', 100),
         onlyTabs: values.only === 'tabs',
-        folder: resolve(values.data),
       })
     },
   },
   web: {
-    usage: `web [--runs 5]
+    usage: `web [--runs 5] [--json]
   starts a system with data to throw away, and measures what a phone waits for and is sent.`,
     run(args, running) {
       const { values } = parseArgs({
         args,
-        options: { ...ANY_OPTIONS, runs: { type: 'string', default: '5' } },
+        options: { ...BENCH_OPTIONS, runs: { type: 'string', default: '5' } },
       })
-      return benchWeb({ ...running, runs: wholeNumber(values, 'runs', 1), folder: resolve(values.data) })
+      return benchWeb({ ...runOf(values, running), runs: wholeNumber(values, 'runs', 1) })
     },
   },
   remotes: {
@@ -98,16 +101,13 @@ export const benches: Readonly<Record<string, Bench>> = {
       const { values } = parseArgs({
         args,
         options: {
-          ...ANY_OPTIONS,
+          ...BENCH_OPTIONS,
           rounds: { type: 'string', default: '5' },
-          json: { type: 'boolean', default: false },
         },
       })
       return benchRemotes({
-        ...running,
+        ...runOf(values, running),
         rounds: wholeNumber(values, 'rounds', 1),
-        isJson: values.json,
-        folder: resolve(values.data),
       })
     },
   },
@@ -142,18 +142,15 @@ export const benches: Readonly<Record<string, Bench>> = {
       const { values } = parseArgs({
         args,
         options: {
-          ...ANY_OPTIONS,
+          ...BENCH_OPTIONS,
           seconds: { type: 'string', default: '30' },
           buyers: { type: 'string', default: '64' },
-          json: { type: 'boolean', default: false },
         },
       })
       return benchLag({
-        ...running,
+        ...runOf(values, running),
         seconds: wholeNumber(values, 'seconds', 1),
         buyers: wholeNumber(values, 'buyers', 1),
-        isJson: values.json,
-        folder: resolve(values.data),
       })
     },
   },
@@ -165,18 +162,15 @@ export const benches: Readonly<Record<string, Bench>> = {
       const { values } = parseArgs({
         args,
         options: {
-          ...ANY_OPTIONS,
+          ...BENCH_OPTIONS,
           seconds: { type: 'string', default: '300' },
           times: { type: 'string', default: '4' },
-          json: { type: 'boolean', default: false },
         },
       })
       return benchOverload({
-        ...running,
+        ...runOf(values, running),
         seconds: wholeNumber(values, 'seconds', 1),
         times: wholeNumber(values, 'times', 1),
-        isJson: values.json,
-        folder: resolve(values.data),
       })
     },
   },
@@ -188,18 +182,15 @@ export const benches: Readonly<Record<string, Bench>> = {
       const { values } = parseArgs({
         args,
         options: {
-          ...ANY_OPTIONS,
+          ...BENCH_OPTIONS,
           purchases: { type: 'string', default: '1000000' },
           users: { type: 'string', default: '200000' },
-          json: { type: 'boolean', default: false },
         },
       })
       return benchReplay({
-        ...running,
+        ...runOf(values, running),
         users: wholeNumber(values, 'users', 100),
         purchases: wholeNumber(values, 'purchases', 100),
-        isJson: values.json,
-        folder: resolve(values.data),
       })
     },
   },
@@ -211,16 +202,13 @@ export const benches: Readonly<Record<string, Bench>> = {
       const { values } = parseArgs({
         args,
         options: {
-          ...ANY_OPTIONS,
+          ...BENCH_OPTIONS,
           purchases: { type: 'string', default: '100000' },
-          json: { type: 'boolean', default: false },
         },
       })
       return benchExpiry({
-        ...running,
+        ...runOf(values, running),
         purchases: wholeNumber(values, 'purchases', 100),
-        isJson: values.json,
-        folder: resolve(values.data),
       })
     },
   },
@@ -232,20 +220,17 @@ export const benches: Readonly<Record<string, Bench>> = {
       const { values } = parseArgs({
         args,
         options: {
-          ...ANY_OPTIONS,
+          ...BENCH_OPTIONS,
           events: { type: 'string', default: '60000' },
           appends: { type: 'string', default: '1500' },
           rounds: { type: 'string', default: '3' },
-          json: { type: 'boolean', default: false },
         },
       })
       return benchStore({
-        ...running,
+        ...runOf(values, running),
         events: wholeNumber(values, 'events', 1000),
         appends: wholeNumber(values, 'appends', 64),
         rounds: wholeNumber(values, 'rounds', 1),
-        isJson: values.json,
-        folder: resolve(values.data),
       })
     },
   },

@@ -1,80 +1,74 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { circumstancesText, watchMachine } from '../processes'
-import { type RunningSystem, startSystem } from '../systems/running-system'
-import { type Buyer, buyerWith, registerBuyer } from './buyers'
+import { type BenchRun, onOwnSystem, sayProgress, tellFigures } from '../bench-run'
+import { watchMachine } from '../processes'
+import type { RunningSystem } from '../systems/running-system'
+import { type Buyer, buyerWith, registerBuyers } from './buyers'
 import { load } from './load'
 import { type Measured, measured } from './measured'
 import { type Peer, startPeer } from './peer'
 import { reportText } from './report'
 
-export interface CommandsBench {
-  /** Holds the system's data while it runs; the figures stay. */
-  readonly folder: string
+export interface CommandsBench extends BenchRun {
   readonly seconds: number
   /** How often each is measured; the median of its rounds counts. */
   readonly rounds: number
   readonly buyers: readonly number[]
-  readonly isJson: boolean
   /** Which are measured. */
   readonly only?: 'platform' | 'peer'
-  readonly signal: AbortSignal
-  say(text: string): void
 }
 
 /** Half of the peer's rate, 8 ms of CPU, nobody turned away, 600 ms at 64 buyers: what a command may take. */
-export async function benchCommands(bench: CommandsBench): Promise<boolean> {
-  const { folder, seconds, rounds, buyers: counts, signal, isJson } = bench
-  const say = isJson ? () => undefined : bench.say
-  mkdirSync(folder, { recursive: true })
-  const own = mkdtempSync(join(folder, 'commands-'))
+export function benchCommands(bench: CommandsBench): Promise<boolean> {
   const ended = watchMachine()
-  let system: RunningSystem | undefined
-  let peer: Peer | undefined
-  try {
-    say('starting a system')
-    system = await startSystem(join(own, 'data'))
-    const most = Math.max(...counts)
-    const { projectorUrl } = system.addresses
+  return onOwnSystem(bench, 'commands', async (system) => {
+    const most = Math.max(...bench.buyers)
     const sides: Side[] = []
-    if (bench.only !== 'peer') {
-      say(`registering ${most} buyers`)
-      sides.push(sideOf(system, await registered(system.origin, most)))
+    let peer: Peer | undefined
+    try {
+      if (bench.only !== 'peer') {
+        sayProgress(bench)(`registering ${most} buyers`)
+        sides.push(sideOf(system, await registerBuyers(system.origin, most)))
+      }
+      if (bench.only !== 'platform') {
+        peer = await startPeer(system.addresses.projectorUrl, most)
+        sides.push(peerSide(peer))
+      }
+      const figures = await measureAll(bench, sides, { postgres: system.pidOf('postgres') })
+      const name = bench.only === 'peer' ? 'peer' : 'commands'
+      tellFigures(bench, name, { about: ended(), figures }, reportText(figures))
+      return figures.every(({ refused }) => Object.keys(refused).length === 0)
+    } finally {
+      await peer?.stop()
     }
-    if (bench.only !== 'platform') {
-      peer = await startPeer(projectorUrl, most)
-      sides.push(peerSide(peer))
-    }
-    const postgres = system.pidOf('postgres')
-    const figures: Measured[] = []
-    say('warming up')
-    for (const { origin, buyers } of sides) await load({ origin, buyers, seconds: COMPILING_SECONDS, signal })
-    for (const count of counts) {
-      for (const { origin, buyers } of sides)
-        await load({ origin, buyers: buyers.slice(0, count), seconds: SETTLING_SECONDS, signal })
-      // In turn, so that whatever else the machine does meets both alike.
-      for (let round = 1; round <= rounds; round += 1)
-        for (const { name, origin, buyers, processes } of sides) {
-          signal.throwIfAborted()
-          const wanted = { origin, buyers: buyers.slice(0, count), seconds, signal }
-          const one = await measured({ name, buyers: count, round }, { ...processes, postgres }, () =>
-            load(wanted),
-          )
-          figures.push(one)
-          say(`${count} buyers, ${name}, round ${round}: ${one.rate.toFixed(0)} commands a second`)
-        }
-    }
-    const about = ended()
-    const text = JSON.stringify({ about, figures }, null, 2)
-    writeFileSync(join(folder, `${bench.only === 'peer' ? 'peer' : 'commands'}.json`), `${text}\n`)
-    if (isJson) bench.say(text)
-    say(`\n${reportText(figures)}\n\n${circumstancesText(about)}`)
-    return figures.every(({ refused }) => Object.keys(refused).length === 0)
-  } finally {
-    await peer?.stop()
-    await system?.stop()
-    rmSync(own, { recursive: true, force: true })
+  })
+}
+
+/** @param shared processes that serve both sides */
+async function measureAll(
+  bench: CommandsBench,
+  sides: readonly Side[],
+  shared: Side['processes'],
+): Promise<Measured[]> {
+  const { seconds, rounds, signal } = bench
+  const say = sayProgress(bench)
+  const figures: Measured[] = []
+  say('warming up')
+  for (const { origin, buyers } of sides) await load({ origin, buyers, seconds: COMPILING_SECONDS, signal })
+  for (const count of bench.buyers) {
+    for (const { origin, buyers } of sides)
+      await load({ origin, buyers: buyers.slice(0, count), seconds: SETTLING_SECONDS, signal })
+    // In turn, so that whatever else the machine does meets both alike.
+    for (let round = 1; round <= rounds; round += 1)
+      for (const { name, origin, buyers, processes } of sides) {
+        signal.throwIfAborted()
+        const wanted = { origin, buyers: buyers.slice(0, count), seconds, signal }
+        const one = await measured({ name, buyers: count, round }, { ...processes, ...shared }, () =>
+          load(wanted),
+        )
+        figures.push(one)
+        say(`${count} buyers, ${name}, round ${round}: ${one.rate.toFixed(0)} commands a second`)
+      }
   }
+  return figures
 }
 
 /** A site runs for days: measured is the code as V8 has compiled it, which takes some thousand commands. */
@@ -100,10 +94,4 @@ function sideOf({ origin, pidOf }: RunningSystem, buyers: readonly Buyer[]): Sid
 function peerSide({ origin, pid, sessions }: Peer): Side {
   const buyers = sessions.map((session) => buyerWith(`session=${session}`))
   return { name: 'peer', origin, buyers, processes: { peer: pid } }
-}
-
-async function registered(origin: string, count: number): Promise<Buyer[]> {
-  const buyers: Buyer[] = []
-  for (let index = 0; index < count; index += 1) buyers.push(await registerBuyer(origin, index))
-  return buyers
 }

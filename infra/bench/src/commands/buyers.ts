@@ -51,8 +51,15 @@ export function buyerWith(cookie: string): Buyer {
   return { cookie, agent: new Agent({ keepAlive: true }) }
 }
 
+/** One after the other: a password takes a processor for a moment. @throws when one is refused */
+export async function registerBuyers(origin: string, count: number): Promise<Buyer[]> {
+  const buyers: Buyer[] = []
+  for (let index = 0; index < count; index += 1) buyers.push(await registerBuyer(origin, index))
+  return buyers
+}
+
 /** Registers a buyer as the shell does. @throws when it is refused */
-export async function registerBuyer(origin: string, index: number): Promise<Buyer> {
+async function registerBuyer(origin: string, index: number): Promise<Buyer> {
   const response = await fetch(`${origin}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },

@@ -1,3 +1,4 @@
+import { latenciesOf } from '../figures'
 import { cpuSecondsOf } from '../processes'
 import type { Loaded } from './load'
 
@@ -31,18 +32,12 @@ export async function measured(
     const spent = (after - (before.get(name) ?? 0)) * 1000
     return [name, spent / Math.max(commands, 1)] as const
   })
-  const sorted = milliseconds.toSorted((a, b) => a - b)
   return {
     ...named,
     commands,
     rate: commands / seconds,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
+    ...latenciesOf(milliseconds),
     cpu: Object.fromEntries(cpu),
     refused,
   }
-}
-
-export function percentile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectEventStore } from '@presale/event-store'
@@ -13,24 +13,13 @@ import {
   row,
   rowsOf,
 } from '@presale/read-store'
-import {
-  type Circumstances,
-  circumstancesText,
-  cpuSecondsOf,
-  ownCpuSecondsOf,
-  watchMachine,
-} from '../processes'
-import { seed } from '../seeding/seed'
-import { type RunningSystem, startSystem } from '../systems/running-system'
+import { type BenchRun, type OwnSystem, onOwnSystem, sayProgress, tellFigures } from '../bench-run'
+import { cpuSecondsOf, ownCpuSecondsOf, watchMachine } from '../processes'
+import { seedSystem } from '../systems/seeded-system'
 import { type CaughtUp, type Follower, GOALS, isReached, reportText } from './report'
 
-export interface ExpiryBench {
-  /** Holds the system's data while it runs; the figures stay. */
-  readonly folder: string
+export interface ExpiryBench extends BenchRun {
   readonly purchases: number
-  readonly isJson: boolean
-  readonly signal: AbortSignal
-  say(text: string): void
 }
 
 const root = resolve(__dirname, '../../../..')
@@ -40,69 +29,47 @@ const LOOK_MS = 50
 const USERS = 1000
 
 /** Lets projector and expiry, each by itself, catch up with what was appended while both stood still. */
-export async function benchExpiry(bench: ExpiryBench): Promise<boolean> {
-  const { folder, purchases, signal, isJson } = bench
-  const say = isJson ? () => undefined : bench.say
-  mkdirSync(folder, { recursive: true })
-  const own = mkdtempSync(join(folder, 'expiry-'))
-  let system: RunningSystem | undefined
-  let pool: Pool | undefined
-  const frozen: number[] = []
-  try {
-    say('starting a system')
-    const dataDir = join(own, 'data')
-    system = await startSystem(dataDir)
-    const { databaseUrl } = system.addresses
-    pool = createPool(databaseUrl, { max: 2, name: 'presale-bench' })
-    // Ended, they would be started again; frozen, they lose their leases to the programs that are measured.
-    for (const name of FOLLOWERS) {
-      frozen.push(system.pidOf(name))
-      process.kill(system.pidOf(name), 'SIGSTOP')
+export function benchExpiry(bench: ExpiryBench): Promise<boolean> {
+  const { purchases, signal } = bench
+  const say = sayProgress(bench)
+  return onOwnSystem(bench, 'expiry', async (system) => {
+    const pool = createPool(system.addresses.databaseUrl, { max: 2, name: 'presale-bench' })
+    const frozen: number[] = []
+    try {
+      // Ended, they would be started again; frozen, they lose their leases to the programs that are measured.
+      for (const name of FOLLOWERS) {
+        frozen.push(system.pidOf(name))
+        process.kill(system.pidOf(name), 'SIGSTOP')
+      }
+      say(`appending ${purchases} purchases`)
+      await seedSystem(system.addresses, { dataDir: system.dataDir, users: USERS, purchases, signal })
+      const ended = watchMachine()
+      const figures: CaughtUp[] = []
+      for (const name of FOLLOWERS) {
+        say(`${name} catches up`)
+        figures.push(await caughtUp(name, { system, pool, signal }))
+      }
+      const passed = figures.every(isReached)
+      tellFigures(bench, 'expiry', { passed, about: ended(), goals: GOALS, figures }, reportText(figures))
+      return passed
+    } finally {
+      await pool.end()
+      for (const pid of frozen) process.kill(pid, 'SIGCONT')
     }
-    say(`appending ${purchases} purchases`)
-    const wanted = { seed: 'load', users: USERS, purchases, inFlight: 128, signal, now: new Date() }
-    const { isWhole } = await seed({ ...system.addresses, ...wanted })
-    if (!isWhole) throw new Error('Stopped before everything was appended.')
-    const ended = watchMachine()
-    const figures: CaughtUp[] = []
-    for (const name of FOLLOWERS) {
-      say(`${name} catches up`)
-      figures.push(await caughtUp(name, { system, pool, dataDir, signal }))
-    }
-    return tell(bench, figures, ended())
-  } finally {
-    await pool?.end()
-    for (const pid of frozen) process.kill(pid, 'SIGCONT')
-    await system?.stop()
-    rmSync(own, { recursive: true, force: true })
-  }
-}
-
-function tell(
-  { folder, isJson, say }: ExpiryBench,
-  figures: readonly CaughtUp[],
-  about: Circumstances,
-): boolean {
-  const passed = figures.every(isReached)
-  const text = JSON.stringify({ passed, about, goals: GOALS, figures }, null, 2)
-  writeFileSync(join(folder, 'expiry.json'), `${text}\n`)
-  if (isJson) say(text)
-  else say(`\n${reportText(figures)}\n\n${circumstancesText(about)}`)
-  return passed
+  })
 }
 
 interface Given {
-  readonly system: RunningSystem
+  readonly system: OwnSystem
   readonly pool: Pool
-  readonly dataDir: string
   readonly signal: AbortSignal
 }
 
 /** Starts the program, and measures from the first event it applies up to the last one that the store has. */
-async function caughtUp(name: Follower, { system, pool, dataDir, signal }: Given): Promise<CaughtUp> {
+async function caughtUp(name: Follower, { system, pool, signal }: Given): Promise<CaughtUp> {
   const head = await headOf(system.addresses.eventStoreUrl)
   const written = JSON.parse(
-    readFileSync(join(dataDir, 'run', 'environment.json'), 'utf8'),
+    readFileSync(join(system.dataDir, 'run', 'environment.json'), 'utf8'),
   ) as NodeJS.ProcessEnv
   const env = { ...process.env, ...written, METRICS_PORT: '0' }
   const database = written[OWN_DATABASE[name]] ?? written.DATABASE_URL
@@ -127,6 +94,8 @@ async function caughtUp(name: Follower, { system, pool, dataDir, signal }: Given
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`${name} ended before it had caught up`)
       const now = await checkpointsOf(name, pool)
+      const fault = now.find(({ error }) => error)?.error
+      if (fault) throw new Error(`An event cannot be applied: ${fault}`)
       const applied = sumOf(now)
       if (applied > firstOf) began ??= { at: performance.now(), used: used(), applied }
       if (began && now.every(({ position }) => isAtOrBeyond(position, head))) {
@@ -150,6 +119,7 @@ const standing = row({
   applied: column.bigint(),
   commit: column.nullable(column.text()),
   prepare: column.nullable(column.text()),
+  error: column.nullable(column.text()),
 })
 
 async function checkpointsOf(name: Follower, pool: Pool) {
@@ -157,13 +127,14 @@ async function checkpointsOf(name: Follower, pool: Pool) {
     pool,
     standing,
     name === 'projector'
-      ? `select applied_events as applied, checkpoint_commit as commit, checkpoint_prepare as prepare
+      ? `select applied_events as applied, checkpoint_commit as commit, checkpoint_prepare as prepare, error
          from projections.registry where state = 'live'`
-      : `select applied_events as applied, commit_position as commit, prepare_position as prepare
+      : `select applied_events as applied, commit_position as commit, prepare_position as prepare, null as error
          from following.checkpoints where name = 'expiry-deadlines'`,
   )
-  return rows.map(({ applied, commit, prepare }) => ({
+  return rows.map(({ applied, commit, prepare, error }) => ({
     applied,
+    error,
     position: commit === null || prepare === null ? undefined : ({ commit, prepare } satisfies LogPosition),
   }))
 }

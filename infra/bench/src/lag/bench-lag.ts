@@ -1,44 +1,32 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { connectEventStore } from '@presale/event-store'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { APPLIED_CHANNEL, createPool, isAtOrBeyond, type LogPosition, listen } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
-import { type Buyer, registerBuyer } from '../commands/buyers'
+import { type BenchRun, onOwnSystem, sayProgress, tellFigures } from '../bench-run'
+import { registerBuyers } from '../commands/buyers'
 import { type Loaded, load } from '../commands/load'
-import { percentile } from '../commands/measured'
-import { circumstancesText, watchMachine } from '../processes'
-import { type RunningSystem, startSystem } from '../systems/running-system'
+import { latenciesOf } from '../figures'
+import { watchMachine } from '../processes'
+import type { RunningSystem } from '../systems/running-system'
 import { type Accepted, lagsOf, type Shown } from './lags'
 import { isReached, type Lag, reportText } from './report'
 
-export interface LagBench {
-  /** Holds the system's data while it runs; the figures stay. */
-  readonly folder: string
+export interface LagBench extends BenchRun {
   readonly seconds: number
   readonly buyers: number
-  readonly isJson: boolean
-  readonly signal: AbortSignal
-  say(text: string): void
 }
 
 const COMPILING_SECONDS = 20
 
 /** How long after its append an event can be read in each projection, at half of the rate that the system reaches. */
-export async function benchLag(bench: LagBench): Promise<boolean> {
-  const { folder, seconds, signal, isJson } = bench
-  const say = isJson ? () => undefined : bench.say
-  mkdirSync(folder, { recursive: true })
-  const own = mkdtempSync(join(folder, 'lag-'))
+export function benchLag(bench: LagBench): Promise<boolean> {
+  const { seconds, signal } = bench
+  const say = sayProgress(bench)
   const ended = watchMachine()
-  let system: RunningSystem | undefined
-  try {
-    say('starting a system')
-    system = await startSystem(join(own, 'data'))
+  return onOwnSystem(bench, 'lag', async (system) => {
     const { origin } = system
     say(`registering ${bench.buyers} buyers`)
-    const buyers: Buyer[] = []
-    for (let index = 0; index < bench.buyers; index += 1) buyers.push(await registerBuyer(origin, index))
+    const buyers = await registerBuyers(origin, bench.buyers)
     say('warming up')
     await load({ origin, buyers, seconds: COMPILING_SECONDS, signal })
     const top = await load({ origin, buyers, seconds, signal })
@@ -51,25 +39,13 @@ export async function benchLag(bench: LagBench): Promise<boolean> {
     } finally {
       await watch.stop()
     }
-    const figures = {
-      about: ended(),
-      buyers: bench.buyers,
-      topRate,
-      rate: half.commands / half.seconds,
-      refused: half.refused,
-      lags: watch.lags(),
-    }
-    const passed = figures.lags.every(isReached) && Object.keys(half.refused).length === 0
-    const text = JSON.stringify({ passed, ...figures }, null, 2)
-    writeFileSync(join(folder, 'lag.json'), `${text}\n`)
-    if (isJson) bench.say(text)
-    say(`${figures.rate.toFixed(0)} commands a second were answered`)
-    say(`\n${reportText(figures.lags)}\n\n${circumstancesText(figures.about)}`)
+    const [rate, { refused }, lags] = [half.commands / half.seconds, half, watch.lags()]
+    const passed = lags.every(isReached) && Object.keys(refused).length === 0
+    const figures = { passed, about: ended(), buyers: bench.buyers, topRate, rate, refused, lags }
+    say(`${rate.toFixed(0)} commands a second were answered`)
+    tellFigures(bench, 'lag', figures, reportText(lags))
     return passed
-  } finally {
-    await system?.stop()
-    rmSync(own, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Follows the events as the store accepts them, and what the projections say that they have applied. */
@@ -115,13 +91,7 @@ async function watchProjections({ addresses }: RunningSystem) {
     lags: (): Lag[] =>
       projections().map((projection) => {
         const lags = lagsOf(accepted, of(projection))
-        return {
-          projection,
-          events: lags.length,
-          p50: percentile(lags, 0.5),
-          p99: percentile(lags, 0.99),
-          most: lags.at(-1) ?? 0,
-        }
+        return { projection, events: lags.length, ...latenciesOf(lags), most: lags.at(-1) ?? 0 }
       }),
   }
 }

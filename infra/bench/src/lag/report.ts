@@ -7,16 +7,21 @@ export interface Lag {
   readonly most: number
 }
 
-export const GOAL_P99_MS = 100
+const GOAL_P99_MS = 100
+/** What nodes show comes minutes after the payment: it is written a second's worth at a time. */
+const GOAL_P99_MS_OF_PAYMENTS = 1100
 
-export const isReached = ({ events, p99 }: Lag): boolean => events > 0 && p99 < GOAL_P99_MS
+const goalOf = ({ projection }: Lag): number =>
+  projection === 'payments' ? GOAL_P99_MS_OF_PAYMENTS : GOAL_P99_MS
+
+export const isReached = (lag: Lag): boolean => lag.events > 0 && lag.p99 < goalOf(lag)
 
 export function reportText(lags: readonly Lag[]): string {
   const lines = lags.map((lag) => [
     lag.projection,
     lag.events.toLocaleString('en-US'),
     ...[lag.p50, lag.p99, lag.most].map((milliseconds) => milliseconds.toFixed(0)),
-    `< ${GOAL_P99_MS}`,
+    `< ${goalOf(lag)}`,
     isReached(lag) ? 'yes' : 'no',
   ])
   const head = ['projection', 'events', 'p50 ms', 'p99 ms', 'most ms', 'goal p99', 'reached']

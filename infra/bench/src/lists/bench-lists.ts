@@ -1,33 +1,32 @@
-import { writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { type BenchRun, sayProgress, tellFigures } from '../bench-run'
 import { userOf } from '../generator/users'
+import { watchMachine } from '../processes'
 import { type SeededSystem, seededSystem } from '../systems/seeded-system'
 import { casesOf } from './cases'
 import { type Exported, measureExport } from './export'
 import { type Measured, measure } from './measure'
 import { reportText, tabsText } from './report'
 import { Session } from './session'
-import { type MeasuredTab, measureTabs } from './tabs/measure-tabs'
+import { measureTabs } from './tabs/measure-tabs'
 
-export interface ListsBench {
-  /** Holds a folder for each of the two systems, and the figures. */
-  readonly folder: string
+/** Its folder keeps one for each of the two systems. */
+export interface ListsBench extends BenchRun {
   /** So many users and so many purchases. */
   readonly small: number
   readonly users: number
   readonly purchases: number
   /** The tabs in the browser alone, without export and requests. */
   readonly onlyTabs: boolean
-  readonly signal: AbortSignal
-  say(text: string): void
 }
 
 const EXPORT = '/api/admin/export/purchases.csv'
 
 /** Measures the lists of both systems in one run. @returns whether everything with a limit keeps it */
 export async function benchLists(bench: ListsBench): Promise<boolean> {
-  const { folder, small, users, purchases, signal, say } = bench
+  const { folder, small, users, purchases, signal } = bench
+  const say = sayProgress(bench)
+  const ended = watchMachine()
   const systems: SeededSystem[] = []
   const start = async (name: string, size: { users: number; purchases: number }): Promise<SeededSystem> => {
     say(`${name}: ${size.purchases} purchases, ${size.users} users, in ${join(folder, name)}`)
@@ -42,9 +41,9 @@ export async function benchLists(bench: ListsBench): Promise<boolean> {
     say('the tabs of the panel, in the browser')
     const tabs = await measureTabs(inSmall, inLarge, signal)
     const passed = (lists?.passed ?? true) && tabs.every((tab) => tab.passed)
-    writeFigures(bench, { passed, ...lists, tabs })
-    if (lists) say(`\n${reportText(lists.cases, lists.exported)}`)
-    say(`\n${tabsText(tabs)}`)
+    const reports = [...(lists ? [reportText(lists.cases, lists.exported)] : []), tabsText(tabs)]
+    const sizes = { small, users, purchases }
+    tellFigures(bench, 'lists', { about: ended(), sizes, passed, ...lists, tabs }, reports.join('\n\n'))
     return passed
   } finally {
     for (const system of systems) await system.stop()
@@ -69,18 +68,6 @@ async function measureLists(
   return { cases, exported, passed: isWhole && cases.every((one) => one.passed !== false) }
 }
 
-/** What was measured, and on what; the load is reported with it, since others may be at work on the machine. */
-function writeFigures(
-  { folder, small, users, purchases, say }: ListsBench,
-  measured: Partial<MeasuredLists> & { readonly tabs: readonly MeasuredTab[] },
-): void {
-  const [at, load] = [new Date().toISOString(), loadavg()]
-  const about = { at, node: process.version, cpus: cpus().length, load }
-  const figures = { about, sizes: { small, users, purchases }, ...measured }
-  writeFileSync(join(folder, 'lists.json'), `${JSON.stringify(figures, null, 2)}\n`)
-  say(`${about.cpus} processors, load ${load.map((one) => one.toFixed(1)).join(', ')}, ${at}`)
-}
-
 /** First of all, while the api has done nothing yet that would hide its growth. */
 async function exportOf({ origin, plan, pidOf }: SeededSystem) {
   const admin = await Session.begin(origin, userOf(plan, 0).email)
@@ -88,15 +75,12 @@ async function exportOf({ origin, plan, pidOf }: SeededSystem) {
   return measureExport(admin, EXPORT, processes)
 }
 
-async function measureAll(
-  small: SeededSystem,
-  large: SeededSystem,
-  { signal, say }: Pick<ListsBench, 'signal' | 'say'>,
-): Promise<Measured[]> {
+async function measureAll(small: SeededSystem, large: SeededSystem, bench: ListsBench): Promise<Measured[]> {
+  const say = sayProgress(bench)
   const inLarge = new Map((await casesOf(large)).map((one) => [one.name, one]))
   const measured: Measured[] = []
   for (const one of await casesOf(small)) {
-    signal.throwIfAborted()
+    bench.signal.throwIfAborted()
     const other = inLarge.get(one.name)
     if (!other) throw new Error(`${one.name} is measured in the small system alone`)
     const figures = await measure(one, other)

@@ -1,21 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Buyer, registerBuyer } from '../commands/buyers'
+import { readFileSync } from 'node:fs'
+import { type BenchRun, onOwnSystem, sayProgress, tellFigures } from '../bench-run'
+import { type Buyer, registerBuyers } from '../commands/buyers'
 import { load } from '../commands/load'
-import { percentile } from '../figures'
-import { circumstancesText, watchMachine } from '../processes'
-import { type RunningSystem, startSystem } from '../systems/running-system'
+import { latenciesOf, percentile } from '../figures'
+import { watchMachine } from '../processes'
+import type { RunningSystem } from '../systems/running-system'
 import { type Arrived, arrive } from './arrivals'
 
-export interface OverloadBench {
-  /** Holds the system's data while it runs; the figures stay. */
-  readonly folder: string
+export interface OverloadBench extends BenchRun {
   readonly seconds: number
   /** Of the rate that the system can do. */
   readonly times: number
-  readonly isJson: boolean
-  readonly signal: AbortSignal
-  say(text: string): void
 }
 
 const COMPILING_SECONDS = 20
@@ -30,20 +25,14 @@ const BACK_WITHIN_MS = 10_000
 const NORMAL_MS = 500
 
 /** Measures a load above capacity: the latency of accepted commands, whether the others are rejected at once, and the time to recover. */
-export async function benchOverload(bench: OverloadBench): Promise<boolean> {
-  const { folder, seconds, times, signal, isJson } = bench
-  const say = isJson ? () => undefined : bench.say
-  mkdirSync(folder, { recursive: true })
-  const own = mkdtempSync(join(folder, 'overload-'))
+export function benchOverload(bench: OverloadBench): Promise<boolean> {
+  const { seconds, times, signal } = bench
+  const say = sayProgress(bench)
   const ended = watchMachine()
-  let system: RunningSystem | undefined
-  try {
-    say('starting a system')
-    system = await startSystem(join(own, 'data'))
+  return onOwnSystem(bench, 'overload', async (system) => {
     const { origin } = system
     say(`registering ${CROWD} buyers`)
-    const buyers: Buyer[] = []
-    for (let index = 0; index < CROWD; index += 1) buyers.push(await registerBuyer(origin, index))
+    const buyers = await registerBuyers(origin, CROWD)
     say('warming up')
     const usual = { origin, buyers: buyers.slice(0, USUAL_BUYERS), signal }
     await load({ ...usual, seconds: COMPILING_SECONDS })
@@ -53,30 +42,21 @@ export async function benchOverload(bench: OverloadBench): Promise<boolean> {
       `${rate.toFixed(0)} commands a second with ${USUAL_BUYERS} buyers; ${times} times that for ${seconds} s`,
     )
     const memory = watchMemory(system)
-    const crowd = await arrive({ origin, buyers, perSecond: rate * times, seconds, signal })
+    const answers = answersOf(await arrive({ origin, buyers, perSecond: rate * times, seconds, signal }))
     const megabytes = memory.end()
     const backMs = await untilNormal(origin, buyers.slice(0, 16), signal)
-    const figures = { about: ended(), rate, times, ...answersOf(crowd), megabytes, backMs }
-    const isKept =
-      figures.accepted.p99 <= MOST_P99_MS && figures.backMs <= BACK_WITHIN_MS && figures.others === 0
-    const text = JSON.stringify({ passed: isKept, ...figures }, null, 2)
-    writeFileSync(join(folder, 'overload.json'), `${text}\n`)
-    bench.say(text)
-    say(circumstancesText(figures.about))
-    return isKept
-  } finally {
-    await system?.stop()
-    rmSync(own, { recursive: true, force: true })
-  }
+    const passed = answers.accepted.p99 <= MOST_P99_MS && backMs <= BACK_WITHIN_MS && answers.others === 0
+    const figures = { rate, times, ...answers, megabytes, backMs }
+    tellFigures(bench, 'overload', { passed, about: ended(), ...figures }, JSON.stringify(figures, null, 2))
+    return passed
+  })
 }
 
 function answersOf({ arrivals, unsent, seconds }: Arrived) {
   const accepted = arrivals.filter(({ status }) => status === 200 || status === 201)
   const refused = arrivals.filter(({ status }) => status === 503)
   const figures = (those: typeof arrivals) => {
-    const took = those.map(({ ms }) => ms)
-    const [p50, p99] = took.length > 0 ? [percentile(took, 50), percentile(took, 99)] : [0, 0]
-    return { perSecond: those.length / seconds, p50, p99 }
+    return { perSecond: those.length / seconds, ...latenciesOf(those.map(({ ms }) => ms)) }
   }
   const statuses: Record<string, number> = {}
   for (const { status } of arrivals) statuses[status] = (statuses[status] ?? 0) + 1

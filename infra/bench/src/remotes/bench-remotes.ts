@@ -1,20 +1,16 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RemotesRegistry } from '@presale/contracts'
 import { freePort, type StartedProcess, startBucket, startProcess } from '@presale/testing'
+import { type BenchRun, inOwnFolder, sayProgress, tellFigures } from '../bench-run'
 import { UsageError } from '../environment'
-import { type Circumstances, circumstancesText, watchMachine } from '../processes'
+import { watchMachine } from '../processes'
 import { runProgram } from '../replay/run-program'
-import { type Figure, figuresOf, isWithin, LIMITS, type Place, reportText, type Shipped } from './report'
+import { figuresOf, isWithin, LIMITS, type Place, reportText, type Shipped } from './report'
 
-export interface RemotesBench {
-  /** Holds the store while it runs; the figures stay. */
-  readonly folder: string
+export interface RemotesBench extends BenchRun {
   readonly rounds: number
-  readonly isJson: boolean
-  readonly signal: AbortSignal
-  say(text: string): void
 }
 
 const root = resolve(__dirname, '../../../..')
@@ -28,9 +24,6 @@ const SEEN_WITHIN_MS = 30_000
 export async function benchRemotes(bench: RemotesBench): Promise<boolean> {
   if (![PROGRAM, SHELL_DIR, DIST].every(existsSync))
     throw new UsageError('Not everything is built: npm run build.')
-  const { folder } = bench
-  mkdirSync(folder, { recursive: true })
-  const own = mkdtempSync(join(folder, 'remotes-'))
   const bucket = await startBucket()
   const aws = {
     AWS_ENDPOINT_URL: bucket.endpoint,
@@ -39,14 +32,21 @@ export async function benchRemotes(bench: RemotesBench): Promise<boolean> {
   }
   try {
     const ended = watchMachine()
-    const all = [
+    const all = await inOwnFolder(bench, 'remotes', async (own) => [
       ...(await shippedIn('folder', { bench, own, env: { REMOTES_STORE: join(own, 'store') } })),
       ...(await shippedIn('bucket', { bench, own, env: { ...aws, REMOTES_STORE: 's3://bench/presale' } })),
-    ]
-    return tell(bench, { figures: figuresOf(all), all, about: ended() })
+    ])
+    const figures = figuresOf(all)
+    const passed = figures.every(isWithin)
+    tellFigures(
+      bench,
+      'remotes',
+      { passed, about: ended(), limits: LIMITS, figures, all },
+      reportText(figures),
+    )
+    return passed
   } finally {
     await bucket.close()
-    rmSync(own, { recursive: true, force: true })
   }
 }
 
@@ -58,7 +58,7 @@ interface Given {
 
 async function shippedIn(place: Place, { bench, own, env }: Given): Promise<Shipped[]> {
   const { rounds, signal } = bench
-  const say = bench.isJson ? () => undefined : bench.say
+  const say = sayProgress(bench)
   const origin = `http://127.0.0.1:${await freePort()}`
   const web = await startWeb(origin, env)
   try {
@@ -123,18 +123,4 @@ async function visible(origin: string, version: string, signal: AbortSignal): Pr
     await wait(LOOK_MS)
   }
   throw new Error(`${version} is not visible after ${SEEN_WITHIN_MS / 1000} s`)
-}
-
-interface Result {
-  readonly figures: readonly Figure[]
-  readonly all: readonly Shipped[]
-  readonly about: Circumstances
-}
-
-function tell({ folder, isJson, say }: RemotesBench, { figures, all, about }: Result): boolean {
-  const passed = figures.every(isWithin)
-  const text = JSON.stringify({ passed, about, limits: LIMITS, figures, all }, null, 2)
-  writeFileSync(join(folder, 'remotes.json'), `${text}\n`)
-  say(isJson ? text : `\n${reportText(figures)}\n\n${circumstancesText(about)}`)
-  return passed
 }

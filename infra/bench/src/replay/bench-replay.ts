@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { purchaseProjections } from '@presale/purchases'
 import { createPool, type Pool } from '@presale/read-store'
-import { type Circumstances, circumstancesText, cpuSecondsOf, watchMachine } from '../processes'
+import { type BenchRun, sayProgress, tellFigures } from '../bench-run'
+import { cpuSecondsOf, watchMachine } from '../processes'
 import { type SeededSystem, seededSystem } from '../systems/seeded-system'
 import { copyLimit } from './copy-limit'
 import {
@@ -16,14 +16,9 @@ import {
 } from './report'
 import { runProgram } from './run-program'
 
-export interface ReplayBench {
-  /** Holds the system's folder, and the figures. */
-  readonly folder: string
+export interface ReplayBench extends BenchRun {
   readonly users: number
   readonly purchases: number
-  readonly isJson: boolean
-  readonly signal: AbortSignal
-  say(text: string): void
 }
 
 const COMMAND = resolve(__dirname, '../../../../services/projector/dist/cli/projections.js')
@@ -31,8 +26,8 @@ const READ_ONLY = join(__dirname, 'read-only.js')
 
 /** Reads alone, copies rows alone, then rebuilds each projection and all of them. @returns whether the goals are met */
 export async function benchReplay(bench: ReplayBench): Promise<boolean> {
-  const { folder, users, purchases, signal, isJson } = bench
-  const say = isJson ? () => undefined : bench.say
+  const { folder, users, purchases, signal } = bench
+  const say = sayProgress(bench)
   const dataDir = join(folder, 'large')
   say(`${purchases} purchases in ${dataDir}`)
   const system = await seededSystem({ dataDir, users, purchases, signal })
@@ -40,20 +35,13 @@ export async function benchReplay(bench: ReplayBench): Promise<boolean> {
   try {
     const ended = watchMachine()
     const figures = await measureAll(new Machine(system, pool, dataDir, signal), say)
-    return tell(bench, figures, ended())
+    const passed = figures.rebuilds.every(isReached)
+    tellFigures(bench, 'replay', { passed, about: ended(), ...figures }, reportText(figures))
+    return passed
   } finally {
     await pool.end()
     await system.stop()
   }
-}
-
-function tell({ folder, isJson, say }: ReplayBench, figures: ReplayFigures, about: Circumstances): boolean {
-  const passed = figures.rebuilds.every(isReached)
-  const text = JSON.stringify({ passed, about, ...figures }, null, 2)
-  writeFileSync(join(folder, 'replay.json'), `${text}\n`)
-  if (isJson) say(text)
-  else say(`\n${reportText(figures)}\n\n${circumstancesText(about)}`)
-  return passed
 }
 
 async function measureAll(machine: Machine, say: (text: string) => void): Promise<ReplayFigures> {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPool, type Pool } from '@presale/read-store'
+import { type BenchRun, onOwnSystem, sayProgress, tellFigures } from '../bench-run'
 import { install } from '../commands/peer'
-import { circumstancesText, watchMachine } from '../processes'
-import { startSystem } from '../systems/running-system'
+import { watchMachine } from '../processes'
 import {
   addressOf,
   append,
@@ -15,17 +15,12 @@ import {
 } from './programs'
 import { type Figure, goalOf, isReached, reportText } from './report'
 
-export interface StoreBench {
-  /** Holds the data while it runs; the figures stay. */
-  readonly folder: string
+export interface StoreBench extends BenchRun {
   /** Events that are read. */
   readonly events: number
   /** Events that are appended, one a call, for each number of calls in flight. */
   readonly appends: number
   readonly rounds: number
-  readonly isJson: boolean
-  readonly signal: AbortSignal
-  say(text: string): void
 }
 
 const IN_FLIGHT = [1, 16, 64]
@@ -34,51 +29,44 @@ const IN_FLIGHT = [1, 16, 64]
  * How fast the embedded node reads and appends, with and without TLS: beside what the same client takes from an answer
  * in memory, and beside Emmett's appends on the same Postgres.
  */
-export async function benchStore(bench: StoreBench): Promise<boolean> {
-  const { folder, rounds, signal, isJson } = bench
-  const say = isJson ? () => undefined : bench.say
-  mkdirSync(folder, { recursive: true })
+export function benchStore(bench: StoreBench): Promise<boolean> {
+  const { rounds, signal } = bench
+  const say = sayProgress(bench)
   install()
-  const own = mkdtempSync(join(folder, 'store-'))
-  const dataDir = join(own, 'data')
-  say('starting a system, for its Postgres')
-  const system = await startSystem(dataDir)
-  const server = adminUrl(system.addresses.databaseUrl, dataDir)
-  const pool = createPool(server.href, { max: 1, name: 'presale-bench' })
-  const ended = watchMachine()
-  try {
-    const rates = new Map<string, number[]>()
-    const note = (name: string, rate: number): void => {
-      rates.set(name, [...(rates.get(name) ?? []), rate])
-      say(`${name}: ${rate.toFixed(0)} a second`)
-    }
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const security of [undefined, join(own, 'security')]) {
-        signal.throwIfAborted()
-        if (security) mkdirSync(security, { recursive: true, mode: 0o700 })
-        await inDatabase(pool, server, (url) => measureNode(bench, url, security, note))
+  // It is started for its Postgres.
+  return onOwnSystem(bench, 'store', async ({ addresses, dataDir, own }) => {
+    const server = adminUrl(addresses.databaseUrl, dataDir)
+    const pool = createPool(server.href, { max: 1, name: 'presale-bench' })
+    const ended = watchMachine()
+    try {
+      const rates = new Map<string, number[]>()
+      const note = (name: string, rate: number): void => {
+        rates.set(name, [...(rates.get(name) ?? []), rate])
+        say(`${name}: ${rate.toFixed(0)} a second`)
       }
-      await inDatabase(pool, server, async (url) => {
-        for (const inFlight of IN_FLIGHT)
-          note(
-            emmettOf(inFlight),
-            await appendByEmmett([url, String(bench.appends), String(inFlight)], signal),
-          )
-      })
+      for (let round = 1; round <= rounds; round += 1) {
+        for (const security of [undefined, join(own, 'security')]) {
+          signal.throwIfAborted()
+          if (security) mkdirSync(security, { recursive: true, mode: 0o700 })
+          await inDatabase(pool, server, (url) => measureNode(bench, url, security, note))
+        }
+        await inDatabase(pool, server, async (url) => {
+          for (const inFlight of IN_FLIGHT)
+            note(
+              emmettOf(inFlight),
+              await appendByEmmett([url, String(bench.appends), String(inFlight)], signal),
+            )
+        })
+      }
+      const figures = figuresOf((name) => median(rates.get(name) ?? []))
+      const passed = figures.every(isReached)
+      const all = { passed, about: ended(), figures, rounds: Object.fromEntries(rates) }
+      tellFigures(bench, 'store', all, reportText(figures))
+      return passed
+    } finally {
+      await pool.end()
     }
-    const figures = figuresOf((name) => median(rates.get(name) ?? []))
-    const about = ended()
-    const passed = figures.every(isReached)
-    const text = JSON.stringify({ passed, about, figures, rounds: Object.fromEntries(rates) }, null, 2)
-    writeFileSync(join(folder, 'store.json'), `${text}\n`)
-    if (isJson) bench.say(text)
-    say(`\n${reportText(figures)}\n\n${circumstancesText(about)}`)
-    return passed
-  } finally {
-    await pool.end()
-    await system.stop()
-    rmSync(own, { recursive: true, force: true })
-  }
+  })
 }
 
 const readOf = (isSecured: boolean): string => `read $all${isSecured ? ' over TLS' : ''}`

@@ -40,16 +40,22 @@ export async function seededSystem(wanted: Wanted): Promise<SeededSystem> {
 
 /** @returns whether anything was missing */
 async function seedMissing({ addresses }: RunningSystem, wanted: Wanted): Promise<boolean> {
-  const { users, purchases, signal, dataDir } = wanted
-  // As its api does: an approval that is not signed is set aside, and staff that are not sealed are none.
+  const before = await withPool(addresses, (pool) => readRecord(pool, SEED))
+  await seedSystem(addresses, wanted)
+  return before?.purchasesDone !== wanted.purchases || before.usersDone !== wanted.users
+}
+
+/** Seeds what is missing, signed and sealed as its api does: an approval that is not is set aside. */
+export async function seedSystem(
+  addresses: StoreAddresses,
+  { dataDir, users, purchases, signal }: Wanted,
+): Promise<void> {
   const decisionKey = decisionKeyOf({ DATA_DIR: dataDir })
   signDecisions(decisionKey && { key: decisionKey })
   const key = actionsKeyOf({ DATA_DIR: dataDir })
-  const before = await withPool(addresses, (pool) => readRecord(pool, SEED))
   const asked = { seed: SEED, users, purchases, inFlight: IN_FLIGHT, signal, now: new Date(), key }
   const { isWhole } = await seed({ ...addresses, ...asked })
   if (!isWhole) throw new Error('Stopped before everything was seeded; the next run goes on from there.')
-  return before?.purchasesDone !== purchases || before.usersDone !== users
 }
 
 /** What the folder holds, once every view is filled. @throws when that is not what is wanted */

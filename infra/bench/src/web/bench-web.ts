@@ -1,70 +1,59 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { type RunningSystem, startSystem } from '../systems/running-system'
+import { type BenchRun, type OwnSystem, onOwnSystem, sayProgress, tellFigures } from '../bench-run'
+import { watchMachine } from '../processes'
 import { benchBrowser } from './browser'
 import { BUY_BUDGETS, DASHBOARD_BUDGETS, LANDING_BUDGETS, PANEL_BUDGETS } from './budgets'
 import { measureScreen, type Screen } from './measure-screen'
 import { type Compared, isPassed, reportText } from './report'
-import { buildUnfederated, type SecondWeb, serveBuild } from './unfederated'
+import { buildUnfederated, serveBuild } from './unfederated'
 
-export interface WebBench {
-  /** Holds the system's data and the build without federation while it runs; the figures stay. */
-  readonly folder: string
+export interface WebBench extends BenchRun {
   readonly runs: number
-  readonly signal: AbortSignal
-  say(text: string): void
 }
 
 const BUYER = { email: 'ann@example.com', password: 'correct horse battery' }
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'another horse battery' }
 
 /** Measures landing, dashboard, buying and the panel, federated and not, in turn. @returns whether every budget is kept */
-export async function benchWeb({ folder, runs, signal, say }: WebBench): Promise<boolean> {
-  mkdirSync(folder, { recursive: true })
-  const own = mkdtempSync(join(folder, 'web-'))
-  let system: RunningSystem | undefined
-  let second: SecondWeb | undefined
+export async function benchWeb(bench: WebBench): Promise<boolean> {
+  const { runs, signal } = bench
+  const say = sayProgress(bench)
   const browser = await benchBrowser()
-  try {
+  const ended = watchMachine()
+  const onSystem = async ({ origin, own }: OwnSystem): Promise<boolean> => {
     say('building the same screens without federation')
     const build = join(own, 'unfederated')
     await buildUnfederated(build, signal)
-    say('starting a system')
-    system = await startSystem(join(own, 'data'), ADMIN)
-    second = await serveBuild(build, system.origin)
-    const cookies = {
-      buyer: await sessionBy(system.origin, 'register', { name: 'Ann Lee', ...BUYER }),
-      admin: await sessionBy(system.origin, 'login', {
-        email: ADMIN.ADMIN_EMAIL,
-        password: ADMIN.ADMIN_PASSWORD,
-      }),
+    const second = await serveBuild(build, origin)
+    try {
+      const cookies = {
+        buyer: await sessionBy(origin, 'register', { name: 'Ann Lee', ...BUYER }),
+        admin: await sessionBy(origin, 'login', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
+      }
+      const measured: Compared[] = []
+      for (const { name, budgets, ...screen } of screensFor(cookies)) {
+        say(`${name}: ${runs} visits each`)
+        const federated = await measureScreen(browser, origin, screen, { runs, signal })
+        const unfederated = await measureScreen(browser, second.origin, screen, { runs, signal })
+        measured.push({ name, budgets, federated, unfederated })
+      }
+      const passed = measured.every(isPassed)
+      const about = { ...ended(), browser: browser.version() }
+      tellFigures(
+        bench,
+        'web',
+        { about, passed, measured },
+        `${reportText(measured)}\n\nChromium ${about.browser}`,
+      )
+      return passed
+    } finally {
+      await second.stop()
     }
-    const measured: Compared[] = []
-    for (const { name, budgets, ...screen } of screensFor(cookies)) {
-      say(`${name}: ${runs} visits each`)
-      const federated = await measureScreen(browser, system.origin, screen, { runs, signal })
-      const unfederated = await measureScreen(browser, second.origin, screen, { runs, signal })
-      measured.push({ name, budgets, federated, unfederated })
-    }
-    const passed = measured.every(isPassed)
-    const about = {
-      at: new Date().toISOString(),
-      browser: browser.version(),
-      cpus: cpus().length,
-      load: loadavg(),
-    }
-    writeFileSync(join(folder, 'web.json'), `${JSON.stringify({ about, passed, measured }, null, 2)}\n`)
-    say(`\n${reportText(measured)}`)
-    say(
-      `\nChromium ${about.browser}, ${about.cpus} processors, load ${about.load.map((one) => one.toFixed(1)).join(', ')}`,
-    )
-    return passed
+  }
+  try {
+    return await onOwnSystem(bench, 'web', onSystem, ADMIN)
   } finally {
     await browser.close()
-    await second?.stop()
-    await system?.stop()
-    rmSync(own, { recursive: true, force: true })
   }
 }
 
